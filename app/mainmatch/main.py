@@ -128,6 +128,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             instrumentation,
             Quotas(settings.quotas),
             admins_need_second_factor=settings.admin_second_factor == "on",
+            session_idle=timedelta(days=settings.session_idle_days),
         )
         metrics = _metrics(instrumentation, executor)
         backups = _backups(settings, now)
@@ -228,6 +229,8 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
         passwords=config.passwords(),
         body_limit=settings.limit_body,
         session=timedelta(days=settings.session_days),
+        remembered=timedelta(days=settings.remember_days),
+        public_url=settings.public_url,
         now=now,
         operators=Operators(settings.read_metrics_token()),
         figures=metrics.text,

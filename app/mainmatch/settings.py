@@ -282,6 +282,13 @@ class Settings(BaseModel):
     session_days: Annotated[
         int, Field(ge=1, le=365, description="How long a sign-in lasts, in days. A season takes weeks.")
     ] = 30
+    session_idle_days: Annotated[
+        int, Field(ge=1, le=365, description="Days after which a sign-in ends that nobody uses.")
+    ] = 30
+    remember_days: Annotated[
+        int,
+        Field(ge=1, le=400, description="How long a device stays signed in where its person wants that, in days."),
+    ] = 180
     admin_second_factor: Annotated[
         Literal["on", "off"],
         Field(description="on: admins have admin rights only while their account has a second factor."),

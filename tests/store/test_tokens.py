@@ -36,6 +36,7 @@ def test_a_token_is_found_by_its_hash_with_its_account(database: Database) -> No
         match_id=None,
         origin=None,
         parent_id=None,
+        created_at=START,
         expires_at=START + MINUTE,
         revoked_at=None,
         username="ann",

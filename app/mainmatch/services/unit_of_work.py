@@ -6,7 +6,7 @@ One command, one transaction: nothing else commits, and no unit of work outlives
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
@@ -40,13 +40,15 @@ _NO_QUOTAS = Quotas({})
 class UnitOfWork(Struct, frozen=True):
     """A transaction, the installed games, the quotas and a rule for admins; valid until its command or query returns.
 
-    ``admins_need_second_factor``: without one an account has no admin rights.
+    ``admins_need_second_factor``: without one an account has no admin rights. ``session_idle``: after this time without
+    use a session ends.
     """
 
     tx: Transaction
     games: Registry
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
+    session_idle: timedelta | None = None
 
     @property
     def now(self) -> datetime:
@@ -79,6 +81,7 @@ class Executor:
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
+    session_idle: timedelta | None = None
     live_matches: LiveMatches = field(default_factory=lambda: LiveMatches(_MOST_LIVE), repr=False)
 
     @property
@@ -172,7 +175,7 @@ class Executor:
         return self.database.read_now(lambda tx: query(self._unit_of_work(tx), *args, **kwargs))
 
     def _unit_of_work(self, tx: Transaction) -> UnitOfWork:
-        return UnitOfWork(tx, self.games, self.quotas, self.admins_need_second_factor)
+        return UnitOfWork(tx, self.games, self.quotas, self.admins_need_second_factor, self.session_idle)
 
 
 def _overloaded() -> Busy:

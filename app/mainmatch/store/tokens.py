@@ -50,6 +50,7 @@ class BearerRecord:
     match_id: str | None
     origin: str | None
     parent_id: str | None
+    created_at: datetime
     expires_at: datetime | None
     revoked_at: datetime | None
     username: str
@@ -67,7 +68,7 @@ _ADD = sa.insert(_TOKENS)
 _BY_ID = _SELECT.where(given(_TOKENS, "id"))
 _LISTED = (
     _SELECT.where(given(_TOKENS, "account_id"), _TOKENS.c.revoked_at.is_(None))
-    .where(_TOKENS.c.kind.not_in(("ticket", "acting")))
+    .where(_TOKENS.c.kind.not_in(("ticket", "acting")), _TOKENS.c.parent_id.is_(None))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
 _OF_ACCOUNT = {"username", "display_name", "admin", "second_factor_at"}

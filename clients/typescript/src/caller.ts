@@ -129,7 +129,9 @@ export class Caller {
     if (this.#languages !== undefined) headers["Accept-Language"] = this.#languages;
     if (key !== undefined) headers["Idempotency-Key"] = key;
     if (tag !== undefined) headers["If-None-Match"] = tag;
-    const common: RequestInit = { method: facts.method, redirect: "error", credentials: "omit", cache: "no-store", headers };
+    // The cookie of a remembered session is set, sent and removed there only.
+    const credentials = facts.path.startsWith("/v1/auth/") ? "same-origin" : "omit";
+    const common: RequestInit = { method: facts.method, redirect: "error", credentials, cache: "no-store", headers };
     if (input.body === undefined) return common;
     headers["Content-Type"] = facts.isForm ? "application/x-www-form-urlencoded" : "application/json";
     return { ...common, body: facts.isForm ? form(input.body as object).toString() : JSON.stringify(input.body) };

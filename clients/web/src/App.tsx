@@ -74,7 +74,7 @@ function Shell() {
       <ConnectionLine />
       <Prove />
       <main id="main" ref={main} tabIndex={-1}>
-        {isWaking ? <Busy /> : me || place.startsWith("/join/") ? <Pages /> : <SignInPage />}
+        {isWaking ? <Busy /> : me || place.startsWith("/join/") ? <Pages /> : <Visitors />}
       </main>
       <footer class="foot">
         <label>
@@ -93,6 +93,18 @@ function Shell() {
 }
 
 const pageOf = (place: string): string => place.split("/").slice(0, 3).join("/");
+
+/** Without a session: a link to a match shows what it is before it asks anybody to sign in. */
+function Visitors() {
+  return (
+    <Switch>
+      <Route path="/m/:id/:tab?">{(params) => <JoinPage key={params.id} id={params.id} />}</Route>
+      <Route>
+        <SignInPage />
+      </Route>
+    </Switch>
+  );
+}
 
 function Pages() {
   return (

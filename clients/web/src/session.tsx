@@ -2,14 +2,15 @@
  * The signed-in user.
  *
  * The token is in memory and in the tab's sessionStorage: a reload keeps the session, closing the tab on a shared
- * computer ends it, and no other tab, site or URL ever has it. `device` is stored longer: it gives no access, but keeps
+ * computer ends it, and no other tab, site or URL ever has it. Where the person stays signed in on this device, the
+ * browser also keeps a cookie that no page can read: each tab gets short tokens for it. `device` is stored longer: it gives no access, but keeps
  * others from locking this user out (docs/front-ends.md).
  */
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { PATIENCE } from "./connection";
 import { forgetCode } from "./invitation";
-import { provenFetch } from "./proof";
+import { provenFetch, renewWith } from "./proof";
 import { renew, turnOff } from "./pwa/push";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
 import { keep, kept, keptFor, type Own } from "./storage";
@@ -17,6 +18,8 @@ import { LANGUAGE } from "./texts";
 
 const TOKEN = "mainmatch.token";
 const DEVICE = "mainmatch.device";
+/** Says that there is a cookie to ask with. */
+const REMEMBERED = "mainmatch.remembered";
 
 export type Session = {
   client: Mainmatch;
@@ -24,11 +27,11 @@ export type Session = {
   /** True until the token of this tab is checked. */
   isWaking: boolean;
   /** `more`: what the server asked for by `second_factor_required` or `account_being_deleted`. */
-  signIn: (username: string, password: string, more?: { second_factor?: string; restore?: boolean }) => Promise<void>;
+  signIn: (username: string, password: string, more?: { second_factor?: string; restore?: boolean; remember?: boolean }) => Promise<void>;
   /** Have a code mailed to the owner of this name. `knowDevice` takes it. */
   askForDevice: (username: string) => Promise<void>;
   knowDevice: (marker: string) => void;
-  signUp: (username: string, password: string, displayName: string) => Promise<void>;
+  signUp: (username: string, password: string, displayName: string, remember: boolean) => Promise<void>;
   signOut: () => Promise<void>;
   /** Ask the server who is signed in. */
   look: () => Promise<void>;
@@ -55,13 +58,32 @@ export function useOwn(): Own {
 export function WithSession(props: { children: ComponentChildren }) {
   const client = useMemo(() => new Mainmatch(location.origin, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: provenFetch, patience: PATIENCE }), []);
   const [me, setMe] = useState<Me | null>(null);
-  const [isWaking, setWaking] = useState(client.token !== undefined);
+  const [isWaking, setWaking] = useState(client.token !== undefined || kept("device", REMEMBERED) !== undefined);
 
   const forget = useCallback(() => {
     client.token = undefined;
     keep("tab", TOKEN, undefined);
+    keep("device", REMEMBERED, undefined);
     setMe(null);
   }, [client]);
+
+  const refresh = useMemo(() => {
+    let asked: Promise<string | undefined> | null = null;
+    const ask = async () => {
+      if (kept("device", REMEMBERED) === undefined) return undefined;
+      try {
+        const { access_token: token } = await client.refresh();
+        keep("tab", TOKEN, token);
+        return token;
+      } catch (error) {
+        if (error instanceof MainmatchError && error.code === "invalid_grant") forget();
+        return undefined;
+      }
+    };
+    // Requests that are refused together share one.
+    return () => (asked ??= ask().finally(() => (asked = null)));
+  }, [client, forget]);
+  useEffect(() => renewWith(refresh), [refresh]);
 
   const look = useCallback(async (): Promise<void> => {
     try {
@@ -79,19 +101,24 @@ export function WithSession(props: { children: ComponentChildren }) {
   }, [client, account]);
 
   useEffect(() => {
-    if (client.token !== undefined) void look().finally(() => setWaking(false));
-  }, [client, look]);
+    const wake = async () => {
+      if (client.token !== undefined || (await refresh()) !== undefined) await look();
+      setWaking(false);
+    };
+    void wake();
+  }, [client, look, refresh]);
 
   const signIn: Session["signIn"] = async (username, password, more = {}) => {
     const session = await client.signIn(username, password, kept("device", DEVICE), undefined, more);
     keep("tab", TOKEN, session.access_token);
+    keep("device", REMEMBERED, more.remember ? "yes" : undefined);
     if (session.device) keep("device", DEVICE, session.device);
     setMe(await client.me());
   };
-  const signUp = async (username: string, password: string, displayName: string) => {
+  const signUp: Session["signUp"] = async (username, password, displayName, remember) => {
     const made = await client.signUp(username, password, displayName || undefined);
     if (made.device) keep("device", DEVICE, made.device);
-    await signIn(username, password);
+    await signIn(username, password, { remember });
   };
   const askForDevice = (username: string) => client.requestDevice(username);
   const knowDevice = (marker: string) => keep("device", DEVICE, marker);

@@ -274,6 +274,23 @@ test("somebody changes their name, takes along what is kept of them, and goes", 
   await expect(page.getByRole("link", { name: "Your account, Countess" })).toBeVisible();
 });
 
+test("who stays signed in on this device is so in another tab, until signing out", async ({ people }) => {
+  const { page, username } = await people.come("Ada", DESK);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByLabel("Stay signed in on this device").check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  const [one, two] = [await page.context().newPage(), await page.context().newPage()];
+  await Promise.all([one, two].map((tab) => tab.goto(people.url)));
+  for (const tab of [one, two]) await expect(tab.getByRole("link", { name: "Your account, Ada" })).toBeVisible();
+  await one.getByRole("button", { name: "Sign out" }).click();
+  await expect(one.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await two.reload();
+  await expect(two.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
 test("who ends the sign-in of this very tab is signed out", async ({ people }) => {
   const { page } = await people.come("Ada");
   await page.getByRole("link", { name: "Your account, Ada" }).click();

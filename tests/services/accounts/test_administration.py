@@ -1,5 +1,7 @@
 """What admins do with accounts of others while the server runs, and what the people notice."""
 
+from uuid import uuid4
+
 import httpx2
 import pytest
 
@@ -70,7 +72,7 @@ async def test_only_an_admins_session_does_it_and_to_no_admin(server: Server, ac
 
     async def tries(client: httpx2.AsyncClient, name: str) -> tuple[int, str]:
         body = b"{}" if act == "suspend" else b""
-        headers = {"Idempotency-Key": "key", **({"Content-Type": "application/json"} if body else {})}
+        headers = {"Idempotency-Key": uuid4().hex, **({"Content-Type": "application/json"} if body else {})}
         return code_of(await client.post(f"{AT}/{name}/{act}", content=body, headers=headers))
 
     assert await tries(ada, "root") == (403, "not_admin")

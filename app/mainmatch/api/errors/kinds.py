@@ -64,6 +64,10 @@ class InvalidCredentials(Unauthenticated, code="invalid_credentials", title="Wro
     """No account has this username and password."""
 
 
+class InvalidGrant(ServiceError, code="invalid_grant", title="Not remembered", status=400):
+    """This device remembers no session, or it has ended. Sign in."""
+
+
 class NoProvider(Unknown, code="no_provider"):
     """This server has no external identity provider. Sign in with username and password."""
 

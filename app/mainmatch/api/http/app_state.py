@@ -44,7 +44,7 @@ class AppState:
     """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
     ``figures`` returns the metrics, as text for Prometheus; ``server_facts`` what the process knows of itself.
-    ``mailer`` is None where no SMTP server is set.
+    ``mailer`` is None where no SMTP server is set. ``remembered`` is how long a sign-in lasts that a device remembers.
     """
 
     executor: Executor
@@ -60,3 +60,5 @@ class AppState:
     server_facts: Callable[[], ServerFacts] = _no_facts
     mailer: Mailer | None = None
     views: ShownViews = field(default_factory=ShownViews)
+    remembered: timedelta = timedelta(days=180)
+    public_url: str = ""

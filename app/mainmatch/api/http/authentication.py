@@ -107,6 +107,9 @@ class Authenticator:
 
     async def _find(self, digest: str, now: datetime, before_look_up: Callable[[], None]) -> Known | None:
         known = self._known.get(digest)
+        if known is not None and known.expires_at is not None and known.expires_at <= now:
+            # It may have been used since: a session ends some days after its last use.
+            known = None
         if known is None:
             before_look_up()
             drops = self._drops

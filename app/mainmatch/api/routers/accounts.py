@@ -16,6 +16,7 @@ from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
 from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
+from mainmatch.api.http.refresh_cookie import shown, take_refresh
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
@@ -25,7 +26,16 @@ from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_
 from mainmatch.services.accounts.proof import NewProof, Proof
 from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
-from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList, WantedSession
+from mainmatch.services.accounts.tokens import (
+    NewToken,
+    Remember,
+    Session,
+    SignOut,
+    Ticket,
+    Token,
+    TokenList,
+    WantedSession,
+)
 from mainmatch.services.bodies import Typed
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
@@ -107,6 +117,7 @@ class SignIn(BaseModel):
         Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
     ] = None
     restore: Annotated[bool, Field(strict=False, description="true: take back the deletion of the account.")] = False
+    remember: Annotated[Remember, Field(strict=False)] = False
 
 
 class TokenPresented(BaseModel):
@@ -193,7 +204,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         note(outcome=refused.code)
         raise
     note(outcome="signed_in")
-    return call.show(session)
+    return shown(call, session)
 
 
 async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scope]) -> Session:
@@ -210,7 +221,8 @@ async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scop
     if found.has_second_factor and form.second_factor is not None:
         # Who knows the password uses up no attempts of the owner's own places.
         limits.spend("second_factors", str(found.account_id), (found.device or address) if found.is_familiar else "")
-    wanted = WantedSession(scopes, call.app_state.session, form.restore)
+    remembered_for = call.app_state.remembered if form.remember else None
+    wanted = WantedSession(scopes, call.app_state.session, form.restore, remembered_for)
     session = await call.app_state.executor.write(sign_in.enter, found, address, wanted, form.second_factor)
     if session is None:
         raise InvalidCredentials
@@ -232,7 +244,9 @@ async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> R
     not. Streams opened with the token are closed.
     """
     await call.app_state.executor.write(tokens.revoke_presented, form.token)
-    return Response(None, 200)
+    answer = Response(None, 200)
+    take_refresh(call.request, answer, call.app_state.public_url)
+    return answer
 
 
 @router.get("/v1/me", access=signed_in(), answers=Me)

@@ -23,6 +23,7 @@ from starlette.responses import RedirectResponse, Response
 from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
 from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
+from mainmatch.api.http.refresh_cookie import shown
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import AccountLink
@@ -193,8 +194,9 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     if guarded is not None and arrival.second_factor is not None:
         account_id, is_familiar = guarded
         call.app_state.limits.spend("second_factors", account_id, address if is_familiar else "")
-    wanted = WantedSession(SCOPES, call.app_state.session, arrival.restore)
-    return call.show(await call.app_state.executor.write(callback.settle, arrival, address, wanted))
+    remembered_for = call.app_state.remembered if arrival.remember else None
+    wanted = WantedSession(SCOPES, call.app_state.session, arrival.restore, remembered_for)
+    return shown(call, await call.app_state.executor.write(callback.settle, arrival, address, wanted))
 
 
 @router.post(

@@ -20,8 +20,9 @@ from pydantic import Field
 from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
+from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, open_session
+from mainmatch.services.accounts.tokens import Remember, Session, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
@@ -140,6 +141,7 @@ class ProviderSignIn(ProviderCode):
         SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
     ] = None
     restore: Annotated[bool, Field(description="true: take back the deletion of the account.")] = False
+    remember: Remember = False
 
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
@@ -173,13 +175,13 @@ def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: Wante
     identity = _taken(uow, arrival.code, arrival.verifier)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is None:
-        return open_session(uow, _made(uow, identity), wanted)
+        return remember(uow, _made(uow, identity), wanted)
     account = accounts.by_id_for_update(uow.tx, known.account_id)
     if account is None:
         raise WrongSignInCode
     second_factor.prove(uow, account, arrival.second_factor)
     known_places.note(uow, account.id, address)
-    return open_session(uow, account.id, wanted)
+    return remember(uow, account.id, wanted)
 
 
 def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLink:

@@ -54,6 +54,7 @@ RULES: Mapping[str, Rule] = {
     "createOidcSession": Rule("anyone", "code", _KEPT),
     "startOidc": _OPEN,
     "listProviders": _OPEN,
+    "refreshSession": Rule("anyone", "code", "A session ended: somebody used a copy of what your device remembers."),
     "revokeToken": _BY_CODE,
     "requestReset": _OPEN,
     "requestDevice": _OPEN,
@@ -85,6 +86,8 @@ RULES: Mapping[str, Rule] = {
     "listTokens": _TOKEN,
     "createToken": Rule("session", "sign-in", "A token for a program was created."),
     "deleteToken": Rule("session", "sign-in"),
+    "listSessions": _TOKEN,
+    "deleteSession": Rule("session", "sign-in"),
     # It ends the session that asks for it: who stole one gains nothing by it.
     "signOutEverywhere": Rule("session", told="All sessions were ended."),
     "createTicket": _TOKEN,

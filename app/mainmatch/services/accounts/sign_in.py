@@ -6,7 +6,8 @@ Other people's attempts never lock an owner out where they have signed up or in 
 from dataclasses import dataclass, field
 
 from mainmatch.services.accounts import known_places, second_factor
-from mainmatch.services.accounts.tokens import Session, WantedSession, open_session
+from mainmatch.services.accounts.remembered_sessions import remember
+from mainmatch.services.accounts.tokens import Session, WantedSession
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -67,4 +68,4 @@ def let_in(uow: UnitOfWork, account: AccountRecord, device: str | None, address:
     """
     known_places.note(uow, account.id, address)
     marker = known_places.mark(uow, account, device)
-    return open_session(uow, account.id, wanted).model_copy(update={"device": marker})
+    return remember(uow, account.id, wanted).model_copy(update={"device": marker})

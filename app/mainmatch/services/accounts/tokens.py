@@ -14,11 +14,11 @@ from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
     AccountBeingDeleted,
@@ -48,7 +48,10 @@ __all__ = [
     "KeepLinks",
     "Known",
     "NewToken",
+    "Remember",
     "Session",
+    "SessionFacts",
+    "SessionList",
     "SignOut",
     "Ticket",
     "Token",
@@ -62,13 +65,17 @@ __all__ = [
     "end_access",
     "end_all",
     "end_providers",
+    "end_session",
     "is_admin",
+    "is_in_force",
     "listed",
     "note_uses",
     "open_session",
+    "record_for",
     "redeem",
     "revoke",
     "revoke_presented",
+    "sessions",
     "sign_out_everywhere",
 ]
 
@@ -98,13 +105,24 @@ class Known:
 
 
 class WantedSession(Struct, frozen=True):
-    """A session that somebody wants. ``restores``: also takes back the deletion of the account."""
+    """A session that somebody wants. ``restores``: also takes back the deletion of the account.
+
+    ``remembered_for``: how long the device remembers it; None: it does not.
+    """
 
     scopes: Sequence[str]
     lasts: timedelta
     restores: bool = False
+    remembered_for: timedelta | None = None
 
 
+Remember = Annotated[
+    bool,
+    Field(
+        description="true: stay signed in on this device. The access token is short, and the response sets a "
+        "cookie for `POST /v1/auth/refresh`."
+    ),
+]
 KeepLinks = Annotated[
     bool,
     Field(
@@ -205,6 +223,32 @@ class Session(BaseModel):
             "itself. Null after a sign-in without a password.",
         ),
     ] = None
+    _refresh_token: str = PrivateAttr("")
+
+    @property
+    def refresh_token(self) -> str:
+        """For the cookie of a remembered session; empty without one. No body shows it."""
+        return self._refresh_token
+
+    @refresh_token.setter
+    def refresh_token(self, token: str) -> None:
+        self._refresh_token = token
+
+
+class SessionFacts(BaseModel):
+    """A sign-in."""
+
+    id: Annotated[str, Field(description="Id of the session.")]
+    is_own: Annotated[bool, Field(description="Whether this request uses it.")]
+    created_at: Annotated[Utc, Field(description="Time of the sign-in.")]
+    last_used_at: Annotated[
+        Utc | None, Field(description="Time of the last use, accurate to some minutes; null if no use is known.")
+    ]
+    ends_at: Annotated[Utc | None, Field(description="Time at which it ends if it is not used until then.")]
+
+
+class SessionList(Page[SessionFacts]):
+    """The sessions, newest first."""
 
 
 class Ticket(BaseModel):
@@ -231,13 +275,15 @@ def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Ses
         raise AccountSuspended
     if account is not None and account.erase_at is not None:
         _keep(uow, account, wanted)
-    secret = f"mm_{secrets.token_urlsafe(32)}"
+    # What the device remembers is no access token.
+    lasts = wanted.remembered_for or wanted.lasts
+    secret = f"{'mm' if wanted.remembered_for is None else 'mmf'}_{secrets.token_urlsafe(32)}"
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
-        _revoke(uow, oldest.id)
-    record = _record(uow, account_id, "session", secret, wanted.scopes, wanted.lasts).but(name="Signed in")
+        end_session(uow, oldest.id)
+    record = record_for(uow, account_id, "session", secret, wanted.scopes, lasts).but(name="Signed in")
     tokens.add(uow.tx, record)
-    return Session(access_token=secret, expires_in=int(wanted.lasts.total_seconds()), scope=record.scopes)
+    return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
 
 def _keep(uow: UnitOfWork, account: AccountRecord, wanted: WantedSession) -> None:
@@ -270,7 +316,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
         raise TooManyTokens(f"An account can have {_MOST_PERSONAL} tokens. Revoke one first.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
-    record = _record(
+    record = record_for(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
     )
     record = record.but(name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
@@ -283,25 +329,36 @@ def listed(uow: UnitOfWork, caller: Caller) -> TokenList:
     return TokenList(items=[_facts(record) for record in reversed(_in_force(uow, caller.account_id))])
 
 
-def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
+def sessions(uow: UnitOfWork, caller: Caller) -> SessionList:
+    """The caller's sessions in force, newest first."""
+    held = [each for each in reversed(_in_force(uow, caller.account_id)) if each.kind == "session"]
+    return SessionList(
+        items=[
+            copied(SessionFacts, each, is_own=each.id == caller.token_id, ends_at=_ends_at(uow, each)) for each in held
+        ]
+    )
+
+
+def revoke(uow: UnitOfWork, caller: Caller, token_id: str, operation: str = "deleteToken") -> None:
     """Revoke a token of the caller. A repeat has no effect.
 
     Raises Unknown ``unknown_token``, and for another than the caller's own session as ``operation_rules.begin``.
     """
     must_be_session(caller)
     if token_id != caller.token_id:
-        begin(uow, caller, "deleteToken")
+        begin(uow, caller, operation)
     found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
         raise UnknownToken
-    _revoke(uow, found.id)
+    end_session(uow, found.id)
 
 
 def revoke_presented(uow: UnitOfWork, secret: str) -> None:
     """Revoke the presented token. An unknown one is no error (RFC 7009, section 2.2)."""
     found = tokens.by_hash(uow.tx, digest_of(secret))
     if found is not None:
-        _revoke(uow, found.token_id)
+        # Who signs out of a remembered session is not remembered.
+        end_session(uow, (found.kind == "session" and found.parent_id) or found.token_id)
 
 
 def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> None:
@@ -337,24 +394,24 @@ def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False, but:
     held = [each for each in tokens.listed(uow.tx, account_id) if each.id != but]
     ended = [each for each in held if each.kind == "session" or not keep_tokens]
     for each in ended:
-        _revoke(uow, each.id)
+        end_session(uow, each.id)
     return len(ended)
 
 
 def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
     """The caller for a token's hash; None if the token is not in force."""
     found = tokens.by_hash(uow.tx, digest)
-    if found is None or found.kind == "ticket" or not _is_in_force(uow, found):
+    if found is None or found.kind == "ticket" or not is_in_force(uow, found):
         return None
-    return Known(_caller(uow, found), found.expires_at, found.last_used_at)
+    return Known(_caller(uow, found), _ends_at(uow, found), found.last_used_at)
 
 
 def callers_of(uow: UnitOfWork, digests: Iterable[str]) -> dict[str, Known]:
     """As ``caller_of``, for several hashes at once. Tokens that are not in force are missing."""
     return {
-        digest: Known(_caller(uow, found), found.expires_at, found.last_used_at)
+        digest: Known(_caller(uow, found), _ends_at(uow, found), found.last_used_at)
         for digest, found in tokens.by_hashes(uow.tx, digests).items()
-        if found.kind != "ticket" and _is_in_force(uow, found)
+        if found.kind != "ticket" and is_in_force(uow, found)
     }
 
 
@@ -366,7 +423,7 @@ def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
 def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
     """Make a ticket with the access of the caller's token, bound to ``origin`` if the request has one."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
-    record = _record(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)).but(
+    record = record_for(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)).but(
         match_id=caller.match_id,
         origin=origin,
         parent_id=caller.token_id,
@@ -385,7 +442,7 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     """
     found = tokens.by_hash(uow.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
     parent = tokens.by_id(uow.tx, found.parent_id) if found is not None and found.parent_id else None
-    if found is None or parent is None or not (_is_in_force(uow, found) and _is_in_force(uow, parent)):
+    if found is None or parent is None or not (is_in_force(uow, found) and is_in_force(uow, parent)):
         raise _used_up()
     if found.origin is not None and found.origin != origin:
         raise OriginRefused
@@ -417,16 +474,27 @@ def _lock(uow: UnitOfWork, account_id: str) -> AccountRecord | None:
 
 def _in_force(uow: UnitOfWork, account_id: str) -> list[TokenRecord]:
     """The account's valid tokens without tickets, oldest first."""
-    return [token for token in tokens.listed(uow.tx, account_id) if _is_in_force(uow, token)]
+    return [token for token in tokens.listed(uow.tx, account_id) if is_in_force(uow, token)]
 
 
-def _revoke(uow: UnitOfWork, token_id: str) -> None:
+def end_session(uow: UnitOfWork, token_id: str) -> None:
+    """End a token, and what was opened with it."""
     uow.tx.notices.revoked |= {token_id, *tokens.bought_with(uow.tx, token_id)}
     tokens.revoke(uow.tx, token_id, uow.now)
 
 
-def _is_in_force(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> bool:
-    return token.revoked_at is None and (token.expires_at is None or uow.now < token.expires_at)
+def is_in_force(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> bool:
+    """Whether a token is neither revoked nor over."""
+    ends_at = _ends_at(uow, token)
+    return token.revoked_at is None and (ends_at is None or uow.now < ends_at)
+
+
+def _ends_at(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> datetime | None:
+    """When a token ends if nobody uses it until then."""
+    if token.kind != "session" or uow.session_idle is None or token.parent_id is not None:
+        return token.expires_at
+    idle = (token.last_used_at or token.created_at) + uow.session_idle
+    return idle if token.expires_at is None else min(idle, token.expires_at)
 
 
 def is_admin(uow: UnitOfWork, account: AccountRecord | BearerRecord) -> bool:
@@ -438,6 +506,8 @@ def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = 
     is_acting = bearer.kind == "acting" or (bearer.kind == "ticket" and bearer.namespace is not None)
     # An integration's own token gives no access to the account that made it, only to linked accounts.
     is_integration = bearer.namespace is not None and not is_acting
+    # A session that a refresh token opened is that remembered session.
+    family = bearer.parent_id if bearer.kind == "session" else None
     return Caller(
         account_id=bearer.account_id,
         username=bearer.username,
@@ -445,7 +515,7 @@ def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = 
         admin=bearer.namespace is None and is_admin(uow, bearer),
         scopes=frozenset() if is_integration else _scopes(bearer.scopes),
         match_id=bearer.match_id,
-        token_id=bearer.token_id if parent is None else parent.id,
+        token_id=parent.id if parent is not None else family or bearer.token_id,
         kind=_KINDS[bearer.kind],
         namespace=bearer.namespace if is_integration else None,
         via=bearer.namespace if is_acting else None,
@@ -468,9 +538,10 @@ _KINDS: Mapping[str, TokenKind] = {
 }
 
 
-def _record(
+def record_for(
     uow: UnitOfWork, account_id: str, kind: TokenKind, secret: str, scopes: Iterable[str], lasts: timedelta
 ) -> TokenRecord:
+    """A token of an account, to be stored."""
     return TokenRecord(
         id=f"tk_{secrets.token_urlsafe(12)}",
         hash=digest_of(secret),

@@ -22,6 +22,8 @@ __all__ = [
     "NamespaceRecord",
     "NamespaceRow",
     "RecoveryCodeRow",
+    "RefreshRecord",
+    "RefreshRow",
     "SecondFactorRecord",
     "SecondFactorRow",
     "SignInPlaceRow",
@@ -85,7 +87,8 @@ class TokenRecord(Record):
     origin: str | None = None
     """Of a ticket: the origin of the web page that it is bound to."""
     parent_id: Annotated[str | None, Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)] = None
-    """Of a ticket: the token that created it. Of kind ``acting``: the integration's. It ends with that token."""
+    """Of a ticket: the token that created it. Of kind ``acting``: the integration's. Of a session that a refresh token
+    opened: the remembered session. It ends with that token."""
     expires_at: datetime | None = None
     revoked_at: datetime | None = None
     namespace: Annotated[str | None, Field(foreign_key="namespaces.name")] = None
@@ -104,6 +107,25 @@ class TokenRow(Kept, table=True, record=TokenRecord):
         CheckConstraint("kind IN ('session', 'personal', 'ticket', 'acting')", name="kind"),
         Index(None, "expires_at", **where("expires_at IS NOT NULL")),
     )
+
+
+class RefreshRecord(Record):
+    """The refresh token of a session that a device remembers."""
+
+    token_id: Annotated[str, Field(primary_key=True, foreign_key="tokens.id", ondelete="CASCADE")]
+    hash: Hidden[str]
+    """SHA-256 of the newest one's second part. Its first part is the session's."""
+    rotated_at: datetime
+    previous_hash: Hidden[str | None] = None
+    salt: Hidden[str | None] = None
+    """With which the newest one follows from the one before."""
+
+
+class RefreshRow(Kept, table=True, record=RefreshRecord):
+    """Refresh tokens, as SHA-256 only."""
+
+    __tablename__ = "refresh_tokens"
+    __table_args__ = LEAN
 
 
 class SecondFactorRecord(Record):

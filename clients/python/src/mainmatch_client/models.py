@@ -125,6 +125,8 @@ __all__ = [
     "ServerAuditEntry",
     "ServerState",
     "Session",
+    "SessionFacts",
+    "SessionList",
     "SubmissionHistory",
     "SubmissionHistoryEntry",
     "Substitution",
@@ -2187,6 +2189,32 @@ class Session:
     """Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by
     others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without
     a password."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SessionFacts:
+    """A sign-in."""
+
+    id: str
+    """Id of the session."""
+    is_own: bool
+    """Whether this request uses it."""
+    created_at: datetime
+    """Time of the sign-in."""
+    last_used_at: datetime | None
+    """Time of the last use, accurate to some minutes; null if no use is known."""
+    ends_at: datetime | None
+    """Time at which it ends if it is not used until then."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SessionList:
+    """The sessions, newest first."""
+
+    items: list[SessionFacts]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -20,7 +20,7 @@ export class AccountCalls extends Caller {
     password: string,
     device?: string,
     options?: CallOptions,
-    more: Pick<BodyOf<"createSession">, "second_factor" | "restore"> = {},
+    more: Pick<BodyOf<"createSession">, "second_factor" | "restore" | "remember"> = {},
   ): Promise<AnswerOf<"createSession">> {
     const body = { username, password, ...(device === undefined ? {} : { device }), ...more };
     const session = await this.call("createSession", { body, ...options });
@@ -32,6 +32,21 @@ export class AccountCalls extends Caller {
   async signOut(options?: CallOptions): Promise<void> {
     if (this.token !== undefined) await this.call("revokeToken", { body: { token: this.token }, ...options });
     this.token = undefined;
+  }
+
+  /** In a browser: a new token for the session that this device remembers (`signIn` with `remember`). */
+  async refresh(options?: CallOptions): Promise<AnswerOf<"refreshSession">> {
+    const session = await this.call("refreshSession", options);
+    this.token = session.access_token;
+    return session;
+  }
+
+  sessions(query: QueryOf<"listSessions"> = {}, options?: CallOptions): Promise<AnswerOf<"listSessions">> {
+    return this.call("listSessions", { query, ...options });
+  }
+
+  endSession(sessionId: string, options?: CallOptions): Promise<AnswerOf<"deleteSession">> {
+    return this.call("deleteSession", { path: { session_id: sessionId }, ...options });
   }
 
   /** Give the fresh proof that some operations on your account need. It counts for five minutes, for this session. */
@@ -288,7 +303,7 @@ export class AccountCalls extends Caller {
     code: string,
     verifier: string,
     options?: CallOptions,
-    more: Pick<BodyOf<"createOidcSession">, "second_factor" | "restore"> = {},
+    more: Pick<BodyOf<"createOidcSession">, "second_factor" | "restore" | "remember"> = {},
   ): Promise<AnswerOf<"createOidcSession">> {
     const session = await this.call("createOidcSession", { body: { code, verifier, ...more }, ...options });
     this.token = session.access_token;

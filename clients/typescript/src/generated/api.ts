@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3988b945dab6a5a2d0622fe1a9c1f12e2d1fbd9969430b1e860c4b1b7bbfc965); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -600,6 +600,69 @@ export interface paths {
          */
         post: operations["createOidcSession"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh a remembered session
+         * @description Get a new access token for the refresh token in the cookie that a sign-in with `remember` has set, and the next
+         *     refresh token in the cookie. Only pages of this server can do this. Several tabs can refresh at once, and a repeat
+         *     within a minute is answered like the first. A refresh token that was replaced earlier ends the session: somebody has
+         *     copied it. 400 `invalid_grant`: sign in again.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my sessions
+         * @description See where you are signed in, newest first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Sign out of one of your sessions at once. Streams opened with it are closed. Your own session ends without a proof.
+         */
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8535,6 +8598,12 @@ export interface components {
              * @example false
              */
             restore?: boolean;
+            /**
+             * Remember
+             * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
+             * @example false
+             */
+            remember?: boolean;
         };
         /**
          * PublicView
@@ -9773,6 +9842,69 @@ export interface components {
             device?: string | null;
         };
         /**
+         * SessionFacts
+         * @description A sign-in.
+         */
+        SessionFacts: {
+            /**
+             * Id
+             * @description Id of the session.
+             * @example tk_Ntvnf4uvxnQ4rjhQ
+             */
+            id: string;
+            /**
+             * Is Own
+             * @description Whether this request uses it.
+             * @example true
+             */
+            is_own: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of the sign-in.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Last Used At
+             * @description Time of the last use, accurate to some minutes; null if no use is known.
+             * @example 2020-11-21T14:00:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Ends At
+             * @description Time at which it ends if it is not used until then.
+             * @example 2020-12-23T11:28:00.000Z
+             */
+            ends_at: string | null;
+        };
+        /**
+         * SessionList
+         * @description The sessions, newest first.
+         */
+        SessionList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "id": "tk_Ntvnf4uvxnQ4rjhQ",
+             *         "is_own": true,
+             *         "created_at": "2020-11-23T11:28:00.000Z",
+             *         "last_used_at": null,
+             *         "ends_at": "2020-12-23T11:28:00.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["SessionFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
          * SignIn
          * @description Username and password, as OAuth2 sends them (RFC 6749, section 4.3).
          *
@@ -9823,6 +9955,12 @@ export interface components {
              * @example false
              */
             restore?: boolean;
+            /**
+             * Remember
+             * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
+             * @example true
+             */
+            remember?: boolean;
         };
         /**
          * SignOut
@@ -10258,7 +10396,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_kKAfSke2xKbv
+             * @example mm_jIlODCJoCEtP
              */
             token: string;
             /**
@@ -11315,7 +11453,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"ticket","name":"","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T11:28:30.000Z","revoked_at":null,"last_used_at":null}
+                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T12:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11941,6 +12079,102 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer to a sign-in (RFC 6749, section 5.1). */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions, newest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -16932,7 +17166,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_Pk46mQmg52L0
+                 * @example of_q7B04ESLjeag
                  */
                 offer: string;
             };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3988b945dab6a5a2d0622fe1a9c1f12e2d1fbd9969430b1e860c4b1b7bbfc965); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

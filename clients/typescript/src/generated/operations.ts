@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3988b945dab6a5a2d0622fe1a9c1f12e2d1fbd9969430b1e860c4b1b7bbfc965); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -44,6 +44,7 @@ export const OPERATIONS = {
   deleteMatchAlert: { method: "DELETE", path: "/v1/me/match-alerts/{alert_id}" },
   deleteMatchTemplate: { method: "DELETE", path: "/v1/me/match-templates/{template_id}" },
   deletePushSubscription: { method: "DELETE", path: "/v1/me/push-subscriptions/{subscription_id}" },
+  deleteSession: { method: "DELETE", path: "/v1/me/sessions/{session_id}" },
   deleteSubmission: { method: "DELETE", path: "/v1/matches/{match_id}/submission" },
   deleteToken: { method: "DELETE", path: "/v1/me/tokens/{token_id}" },
   deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}" },
@@ -109,6 +110,7 @@ export const OPERATIONS = {
   listSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events" },
   listSeasonHosts: { method: "GET", path: "/v1/seasons/{season_id}/hosts" },
   listSeasons: { method: "GET", path: "/v1/seasons" },
+  listSessions: { method: "GET", path: "/v1/me/sessions" },
   listTokens: { method: "GET", path: "/v1/me/tokens" },
   listWebhooks: { method: "GET", path: "/v1/webhooks" },
   livez: { method: "GET", path: "/livez" },
@@ -130,6 +132,7 @@ export const OPERATIONS = {
   putSeatSubmission: { method: "PUT", path: "/v1/matches/{match_id}/seats/{seat}/submission" },
   putSubmission: { method: "PUT", path: "/v1/matches/{match_id}/submission" },
   readyz: { method: "GET", path: "/readyz" },
+  refreshSession: { method: "POST", path: "/v1/auth/refresh" },
   remindMissing: { method: "POST", path: "/v1/matches/{match_id}/host/remind", isKeyed: true },
   removeBot: { method: "DELETE", path: "/v1/matches/{match_id}/bots/{seat}" },
   removeEmail: { method: "DELETE", path: "/v1/me/email" },

@@ -17,6 +17,7 @@ export function SignInPage(props: { isInner?: boolean }) {
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState("");
   const [isGoing, setGoing] = useState(false);
+  const [stays, setStays] = useState(false);
   // Others have used up the attempts of new devices (docs/front-ends.md).
   const [isLockedOut, setLockedOut] = useState(false);
   const [isMailed, setMailed] = useState(false);
@@ -25,8 +26,8 @@ export function SignInPage(props: { isInner?: boolean }) {
   const enter = async () => {
     if (marker.trim()) knowDevice(marker.trim());
     try {
-      const more = { ...(needsCode ? { second_factor: code } : {}), ...(isGoing ? { restore: true } : {}) };
-      await (isNew ? signUp(username, password, name) : signIn(username, password, more));
+      const more = { ...(needsCode ? { second_factor: code } : {}), ...(isGoing ? { restore: true } : {}), remember: stays };
+      await (isNew ? signUp(username, password, name, stays) : signIn(username, password, more));
     } catch (error) {
       const refusal = error instanceof MainmatchError ? error.code : "";
       if (refusal === "rate_limited") setLockedOut(true);
@@ -90,6 +91,10 @@ export function SignInPage(props: { isInner?: boolean }) {
             )}
           </>
         )}
+        <label class="check">
+          <input type="checkbox" checked={stays} onChange={(event) => setStays(event.currentTarget.checked)} />{" "}
+          {t("Stay signed in on this device")}
+        </label>
         {isGoing && <p role="status">{t("This account is being deleted. You can still keep it: sign in, and the deletion is taken back.")}</p>}
         <Trouble text={deed.trouble} />
         <button type="submit" disabled={deed.isBusy}>
@@ -109,7 +114,7 @@ export function SignInPage(props: { isInner?: boolean }) {
           {isNew ? t("Sign in") : t("Create an account")}
         </button>
       </p>
-      <p class="soft">{t("You stay signed in until you close this tab.")}</p>
+      <p class="soft">{stays ? t("Only on a device that is yours. You can end it on your account's page.") : t("You stay signed in until you close this tab.")}</p>
     </div>
   );
 }

@@ -36,6 +36,7 @@ from mainmatch_client.models import (
     ServerAudit,
     ServerState,
     Session,
+    SessionList,
     Ticket,
     Token,
     TokenList,
@@ -63,6 +64,7 @@ __all__ = [
     "delete_push_subscription",
     "email",
     "end_link",
+    "end_session",
     "exchange_oidc_code",
     "integrations",
     "lift_suspension",
@@ -84,6 +86,7 @@ __all__ = [
     "put_email",
     "put_linked_account",
     "put_push_subscription",
+    "refresh",
     "remove_email",
     "remove_me",
     "remove_second_factor",
@@ -97,6 +100,7 @@ __all__ = [
     "second_factor",
     "server",
     "server_audit",
+    "sessions",
     "sign_out_everywhere",
     "sign_up",
     "suspend_account",
@@ -142,11 +146,13 @@ def open_session(
     device: str | None = None,
     second_factor: str | None = None,
     restore: bool | None = None,
+    remember: bool | None = None,
 ) -> Call[Session]:
     """Get a token for a username and password, with all scopes by default.
 
     ``device``: that of an earlier sign-in on this device. ``second_factor``: a code, after the problem
     ``second_factor_required``. ``restore``: True to take back the deletion, after ``account_being_deleted``.
+    ``remember``: True for browsers, which get a cookie for ``refresh``.
     """
     form = given(
         grant_type="password",
@@ -156,6 +162,7 @@ def open_session(
         device=device,
         second_factor=second_factor,
         restore=None if restore is None else str(restore).lower(),
+        remember=None if remember is None else str(remember).lower(),
     )
     return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
 
@@ -165,6 +172,25 @@ def revoke(token: str) -> Call[None]:
     """End a token or session by sending the token itself."""
     form = {"token": token}
     return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
+
+
+@operation("refreshSession")
+def refresh() -> Call[Session]:
+    """Get a new token with the cookie that a sign-in with ``remember`` has set; clients without cookies have none."""
+    return Call(method="POST", path=path("auth", "refresh"), is_harmless=True, reads=reading(Session))
+
+
+@operation("listSessions")
+def sessions(*, limit: int | None = None, cursor: str | None = None) -> Call[SessionList]:
+    """List your sessions, newest first."""
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "sessions"), query=query, reads=reading(SessionList))
+
+
+@operation("deleteSession")
+def end_session(session_id: str) -> Call[None]:
+    """End one of your sessions."""
+    return Call(method="DELETE", path=path("me", "sessions", session_id), reads=nothing)
 
 
 @operation("createProof")
@@ -640,8 +666,13 @@ def providers(*, limit: int | None = None, cursor: str | None = None) -> Call[Pr
 
 @operation("createOidcSession")
 def exchange_oidc_code(
-    code: str, verifier: str, *, second_factor: str | None = None, restore: bool | None = None
+    code: str,
+    verifier: str,
+    *,
+    second_factor: str | None = None,
+    restore: bool | None = None,
+    remember: bool | None = None,
 ) -> Call[Session]:
-    """Get a token for a provider's sign-in code. ``second_factor`` and ``restore``: as in ``open_session``."""
-    body = given(code=code, verifier=verifier, second_factor=second_factor, restore=restore)
+    """Get a token for a provider's sign-in code. The other parameters: as in ``open_session``."""
+    body = given(code=code, verifier=verifier, second_factor=second_factor, restore=restore, remember=remember)
     return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))
