@@ -25,9 +25,10 @@ from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import Rendering, view_at
-from mainmatch.store import accounts, feeds, matches
+from mainmatch.store import accounts, feeds, matches, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.tokens import TokenRecord
 from tests.services.folding import folded
 
 __all__ = ["START", "Clock", "Table"]
@@ -77,6 +78,21 @@ class Table:
                 record.id, name, record.display_name, False, frozenset(SCOPES), None, f"tk_{name}"
             )
         return self.people[name]
+
+    def signed_in(self, name: str) -> Caller:
+        """This person, signed in, with a fresh proof."""
+        person = self.person(name)
+
+        def prove(uow: UnitOfWork) -> None:
+            if tokens.by_id(uow.tx, person.token_id) is None:
+                tokens.add(
+                    uow.tx,
+                    TokenRecord(person.token_id, person.token_id, person.account_id, "session", "", "", uow.now),
+                )
+            tokens.prove(uow.tx, person.token_id, uow.now)
+
+        self.executor.write_now(prove)
+        return person
 
     def write(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do a verb, and prove the fold for every viewer of every watched match."""

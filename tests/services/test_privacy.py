@@ -18,10 +18,8 @@ from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, Reason
-from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import personal_data, tokens
+from mainmatch.store import personal_data
 from mainmatch.store.tables import metadata
-from mainmatch.store.tokens import TokenRecord
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -40,15 +38,7 @@ def everything(table: Table) -> str:
 
 def leaves(table: Table, name: str) -> None:
     """Somebody with a fresh proof begins to go."""
-    ann = table.person(name)
-
-    def prove(uow: UnitOfWork) -> None:
-        if tokens.by_id(uow.tx, ann.token_id) is None:
-            tokens.add(uow.tx, TokenRecord(ann.token_id, ann.token_id, ann.account_id, "session", "", "", uow.now))
-        tokens.prove(uow.tx, ann.token_id, uow.now)
-
-    table.write(prove)
-    table.write(privacy.leave, ann, AccountRemoval(username=name))
+    table.write(privacy.leave, table.signed_in(name), AccountRemoval(username=name))
 
 
 def goes(table: Table, name: str) -> None:

@@ -64,7 +64,7 @@ def a_template(table: Table, who: str = "ada", n: int = 0) -> str:
 
 
 def a_namespace(table: Table, who: str = "ada", n: int = 0) -> str:
-    return table.write(integrations.reserve, table.person(who), f"of-{who}-{n}")[0].namespace
+    return table.write(integrations.reserve, table.signed_in(who), f"of-{who}-{n}")[0].namespace
 
 
 def a_webhook(table: Table, who: str = "ada", n: int = 0) -> str:

@@ -277,7 +277,9 @@ def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -
 def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(table: Table) -> None:
     evening, match_id = visited(table, "heirs")
     seat = seat_of(table, "zoe", match_id)
-    table.write(privacy.leave, table.person("zoe"), AccountRemoval(username="zoe"))
+    table.write(privacy.leave, table.signed_in("zoe"), AccountRemoval(username="zoe"))
+    table.clock.forward(days=7)
+    table.write(privacy.erase_due)
     evening.play(match_id)
     assert "Zoe" not in exported(table, "ann", match_id).decode()
     assert facts(table, "ann", match_id).seats[seat - 1].bot == "house"
