@@ -9,6 +9,7 @@ after(endAll);
 
 import "./calls.js";
 import "./live.js";
+import "./places.js";
 import "./seasons.js";
 import "./storm.js";
 import "./transcripts.js";

@@ -64,7 +64,7 @@ async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit:
     The fixture's build has checked the types of the kit; those of its tests are checked below.
     """
     await run("npm run check && npx tsc -p test/tsconfig.json --noCheck", kit, KIT_REPO=str(ROOT))
-    only = f"--test-name-pattern='{SCENES}'"
+    only = f"--test-name-pattern='{SCENES}' --test-name-pattern='on any page:'"
     said = await run(
         f"node --test --test-force-exit {only} dist/test/index.test.js",
         kit,
@@ -74,6 +74,7 @@ async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit:
     )
     assert re.findall(rf"^ok \d+ - {SCENES} (\w+)$", said, re.MULTILINE) == list(TRANSCRIPTS), said
     assert re.search(r"^# fail 0$", said, re.MULTILINE), said
+    assert len(re.findall(r"^ok \d+ - on any page:", said, re.MULTILINE)) == 3
 
 
 async def test_a_tarball_of_the_kit_can_be_installed_and_used(kit: Path, tmp_path: Path) -> None:

@@ -29,19 +29,42 @@ export class MemoryPlaces implements Places {
   }
 }
 
-/** Places in `localStorage` or `sessionStorage`. Use it in one tab at a time: two tabs would overwrite each other's. */
+type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Places in `localStorage` or `sessionStorage`. Use it in one tab at a time: two tabs would overwrite each other's.
+ *
+ * Give `() => localStorage`: where a browser denies storage, the name alone throws. What a storage denies, or has no
+ * room for, is kept in memory.
+ */
 export class StoragePlaces implements Places {
+  readonly #untaken = new MemoryPlaces();
+
   constructor(
-    private readonly storage: Pick<Storage, "getItem" | "setItem">,
+    private readonly storage: Storing | (() => Storing),
     private readonly prefix = "mainmatch:",
   ) {}
 
   find(feed: string): Place | undefined {
-    const kept = this.storage.getItem(this.prefix + feed);
-    return kept === null ? undefined : (JSON.parse(kept) as Place);
+    try {
+      const kept = this.#store().getItem(this.prefix + feed);
+      return kept === null ? this.#untaken.find(feed) : (JSON.parse(kept) as Place);
+    } catch {
+      return this.#untaken.find(feed);
+    }
   }
 
   save(feed: string, place: Place): void {
-    this.storage.setItem(this.prefix + feed, JSON.stringify({ epoch: place.epoch, seq: place.seq }));
+    try {
+      // An earlier place would stay where this one doesn't fit.
+      this.#store().removeItem(this.prefix + feed);
+      this.#store().setItem(this.prefix + feed, JSON.stringify({ epoch: place.epoch, seq: place.seq }));
+    } catch {
+      this.#untaken.save(feed, place);
+    }
+  }
+
+  #store(): Storing {
+    return typeof this.storage === "function" ? this.storage() : this.storage;
   }
 }
