@@ -41,6 +41,7 @@ from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
@@ -224,6 +225,7 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
     settings, now = config.settings, config.now
     return AppState(
         executor=executor,
+        moves=Moves(executor),
         authenticator=Authenticator(executor, now),
         limits=RateLimiter(settings.rates, settings.at_once),
         passwords=config.passwords(),
@@ -277,6 +279,7 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
     )
     manager = StreamManager(
         app_state.executor,
+        app_state.moves,
         app_state.authenticator,
         now=app_state.now,
         server=_NAME,

@@ -23,6 +23,7 @@ from mainmatch.api.static_site import Site
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator, sign_up, totp
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import identities, match_templates
 from mainmatch.store.match_templates import MatchTemplateRecord
@@ -84,10 +85,6 @@ class Rehearsal(Executor):
             self.ended.append(verb.__name__)
             value: R = taken.value  # type: ignore[assignment]
             return value
-
-    @override
-    async def write_live(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
-        return await self.write(verb, *args, **kwargs)
 
     @override
     async def read(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
@@ -182,8 +179,11 @@ async def opened(data: Path) -> AsyncIterator[World]:
             world.seasons.append(Place(visibility, state, names))
         await _more_tokens(world)
         stream_manager: StreamManager = server.app.state.stream_manager
-        server.app.state.app_state = replace(server.app_state, executor=world.rehearsal)
-        stream_manager._services = replace(stream_manager._services, executor=world.rehearsal)
+        moves = Moves(world.rehearsal)
+        # Nothing stays.
+        moves.live._limit = 0
+        server.app.state.app_state = replace(server.app_state, executor=world.rehearsal, moves=moves)
+        stream_manager._services = replace(stream_manager._services, executor=world.rehearsal, moves=moves)
         event.listen(Engine, "before_cursor_execute", _note)
         try:
             yield world

@@ -24,16 +24,17 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import RequestMiddleware
 from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.api.streams.socket_protocol import AckedCursors
-from mainmatch.live_matches.live_match import LiveMatches
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import RevokedAccess
 from mainmatch.runtime.server_protocol import OneWriteCycle
-from mainmatch.services.events import feed_writer
+from mainmatch.services import due_work
+from mainmatch.services.events import telling
 from mainmatch.services.games import watchdog
+from mainmatch.services.live_matches.registry import LiveMatches
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, idempotency, journal, matches, publications
+from mainmatch.store import database, feeds, idempotency, journal, matches, publications
 from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
@@ -88,10 +89,9 @@ def acknowledges_before_commit() -> None:
     sent: list[object] = []
     answered: list[object] = []
 
-    def append_and_tell(tx: Transaction, later: Any, entry: Any, *more: Any) -> None:
-        if entry is not None:
-            sent.append(entry)
-        append(tx, later, entry, *more)
+    def append_and_tell(tx: Transaction, rows: Any) -> None:
+        sent.extend(row for row in rows if row["kind"] != "event")
+        append(tx, rows)
 
     def run_and_answer(self: Writer, job: Any, session: Session, stage: Any) -> None:
         sent.clear()
@@ -120,7 +120,7 @@ def addresses_neighbours() -> None:
         wider = [(to if to is None or "seat:1" not in to else {*to, "seat:2"}, body) for to, body in events]
         return addressed_to(viewers, wider)
 
-    _patch(feed_writer, "addressed_to", address_both)
+    _patch(telling, "addressed_to", address_both)
     _patch(publications, "addressed_to", address_both)
 
 
@@ -132,6 +132,7 @@ def asks_for_no_sync() -> None:
 def believes_its_clock() -> None:
     """Whatever another server has written before is later than now, if this one's clock says so."""
     _patch(Transaction, "advance_now", lambda self, changed_at: None)
+    _patch(database, "advanced", lambda now, changed_at: now)
 
 
 def reads_while_it_locks() -> None:
@@ -230,6 +231,7 @@ def forgets_empty_phases() -> None:
             close(uow, record, *args, **how)
 
     _patch(closing, "close", close_full)
+    _patch(due_work, "_is_over", lambda *_: False)
 
 
 def holds_up_the_loop() -> None:
@@ -298,9 +300,9 @@ def keeps_not_all() -> None:
     append, end = journal.append, Workers.end
     sent, counted = threading.local(), itertools.count(1)
 
-    def append_and_tell(tx: Transaction, later: Any, entry: Any, *more: Any) -> None:
-        sent.has_come = entry is not None
-        append(tx, later, entry, *more)
+    def append_and_tell(tx: Transaction, rows: Any) -> None:
+        sent.has_come = any(row["kind"] != "event" for row in rows)
+        append(tx, rows)
 
     def forget(self: Workers, session: Any, mark: Any) -> None:
         if getattr(sent, "has_come", False) and next(counted) % 3 == 0:

@@ -5,10 +5,10 @@ the caller's thread. It is SQLite in memory or, where everything is on PostgreSQ
 committed. It keeps nothing, so it proves nothing about durability; the pairs over real sockets use the real one.
 """
 
+import asyncio
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
@@ -19,22 +19,19 @@ import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 from typing_extensions import override
 
-from mainmatch.store.backends.jobs import Job
+from mainmatch.store.backends.jobs import OnCommit
 from mainmatch.store.backends.postgres import connection as postgres
-from mainmatch.store.backends.recorded import Group
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Database
-from mainmatch.store.match_memory import MatchMemory
-from mainmatch.store.matches import locked_revisions
-from mainmatch.store.transactions.recording import Recorded, RecordingTransaction
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.transactions.transaction import Transaction, to_millisecond
 from tests import databases
 
 __all__ = ["BranchingDatabase"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 _EPOCH = "epoch-of-both"
 _MEMO = 4096
@@ -52,6 +49,7 @@ class BranchingDatabase(Database):
         self._run("BEGIN")
         self._memory: RevisionCache | StagedCache = RevisionCache(_MEMO)
         self._depth = 0
+        self._watchers: list[OnCommit] = []
 
     @contextmanager
     def branch(self, *, cold: bool = False) -> Iterator[None]:
@@ -87,22 +85,26 @@ class BranchingDatabase(Database):
         return self._do(lambda tx: command(tx, *args, **kwargs))
 
     @override
-    def recording(self, memory: MatchMemory, values: StagedCache) -> RecordingTransaction:
-        return RecordingTransaction(memory, values, self._now(), _EPOCH)
+    def keep(self, command: Callable[[Transaction, list[T]], Sequence[R]], item: T) -> "asyncio.Future[R]":
+        kept: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        try:
+            kept.set_result(self._do(lambda tx: command(tx, [item]))[0])
+        except Exception as error:  # noqa: BLE001 - whoever waits for it gets it
+            kept.set_exception(error)
+        return kept
+
+    @property
+    @override
+    def lanes(self) -> int:
+        return 1
 
     @override
-    async def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> R:
-        job: Job = Job(otherwise, Future(), value=value, recorded=recorded)
+    def instant(self, changed_at: datetime | None) -> datetime:
+        return to_millisecond(self._now())
 
-        def write(tx: Transaction) -> R:
-            group = Group(tx, tx.cache, lambda match_id: locked_revisions(tx, (match_id,)).get(match_id))
-            if not group.takes(job):
-                return otherwise(tx)
-            group.write()
-            group.settle()
-            return value
-
-        return self._do(write)
+    @override
+    def watch(self, on_commit: OnCommit) -> None:
+        self._watchers.append(on_commit)
 
     @override
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -136,6 +138,8 @@ class BranchingDatabase(Database):
             tx.end()
         self._run("RELEASE SAVEPOINT verb")
         staged.settle()
+        for watcher in self._watchers:
+            watcher(tx.notices)
         return value
 
     def _run(self, command: str) -> None:

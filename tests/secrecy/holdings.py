@@ -94,7 +94,9 @@ def _store_sealed(
     if standing is None:
         entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1, slot=slot)
         later = now.but(revision=now.revision + 1)
-        journal.append(uow.tx, later, entry.sent(text, locked=False, held=held), (), ())
+        sent_now = entry.sent(text, locked=False, held=held)
+        journal.append(uow.tx, [journal.row_of(later, sent_now, uow.now, (), ())])
+        uow.tx.remember(later, now.revision, keeps=False)
         _mark(uow, later, place, later.revision)
         return
     the_last = sa.and_(of_place, _JOURNAL.c.revision == standing.revision)

@@ -20,14 +20,16 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
 from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
-from mainmatch.services.events import feed_writer
+from mainmatch.services.events import feed_writer, telling
 from mainmatch.services.events.match_events import HostAnnounced, SubmissionStatus
+from mainmatch.services.events.telling import Telling
 from mainmatch.services.export import match_export
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
+from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import deadline_changes, submissions, transitions
+from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, seats
@@ -110,20 +112,24 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = matches.appended
+    real = Telling.published
 
-    def appended(tx: Any, record: Any, heads: str) -> Any:
-        *counts, sent = json.loads(heads)
-        return real(tx, record, json.dumps([*[max(counts)] * len(counts), sent]))
+    def published(told: Telling, reveal: Any) -> Any:
+        found = real(told, reveal)
+        if found is None:
+            return None
+        *counts, sent = json.loads(found.match.heads)
+        heads = json.dumps([*[max(counts)] * len(counts), sent])
+        return structs.replace(found, match=found.match.but(heads=heads), row={**found.row, "heads": heads})
 
-    return in_place(matches, "appended", appended)
+    return in_place(Telling, "published", published)
 
 
 def events_are_counted() -> Patches:
     """Ids of events are counted up for the whole server, not drawn."""
     drawing: Any = secrets.token_urlsafe
     chance = drawing.__self__
-    return in_place(feed_writer, "random_id", lambda prefix: f"{prefix}_{chance.number():016d}")
+    return in_place(telling, "random_id", lambda prefix: f"{prefix}_{chance.number():016d}")
 
 
 def seats_stand_in_order_of_sending() -> Patches:
@@ -176,8 +182,8 @@ def repeats_of_others_are_known() -> Patches:
     """Whether a submission was sent before is asked of all seats, not of the sender's."""
     real = journal.latest
 
-    def latest(tx: Any, match: Any, phase_id: str, seat: int) -> Any:
-        return real(tx, match, phase_id, seat) or journal.in_force(tx, match, phase_id)[:1]
+    def latest(tx: Any, match: Any, phase_id: str, seat: int, *since: int) -> Any:
+        return real(tx, match, phase_id, seat, *since) or journal.in_force(tx, match, phase_id)[:1]
 
     return in_place(journal, "latest", latest)
 
@@ -210,17 +216,15 @@ def reminders_come_only_if_needed() -> Patches:
 
 def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
-    real = transitions.note
+    real = Entry._note
 
-    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, *more: Any) -> Any:
-        changed = real(uow, record, before, after, *more)
-        news = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
+    def note(entry: Entry, after: Any, *more: Any) -> None:
+        real(entry, after, *more)
+        news = entry._telling()
         news.emit(SubmissionStatus(submitted=sorted(after.sealed)))
-        again = news.write()
-        uow.tx.cache.put(again.id, again.revision, after)
-        return again
+        entry._append(news)
 
-    return in_place(transitions, "note", note)
+    return in_place(Entry, "_note", note)
 
 
 def owed_waits_for_anybody() -> Patches:

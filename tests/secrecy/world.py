@@ -30,6 +30,7 @@ from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.loader import recall
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import Settings
 from mainmatch.store import accounts, feeds, hosts, matches, webhooks
@@ -111,12 +112,12 @@ class World:
                 yield
             finally:
                 self.clock.now, self.people = now, people
-                self.executor.live_matches.clear()
+                self.app.state.app_state.moves.live.clear()
 
     def forget(self) -> None:
         """Remember nothing of what was read in this branch: rows were written behind the verbs' back."""
         self._branching.forget()
-        self.executor.live_matches.clear()
+        self.app.state.app_state.moves.live.clear()
 
     @property
     def _branching(self) -> BranchingDatabase:
@@ -250,10 +251,11 @@ def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> Fas
     """The app, with these behind its doors."""
     app, authenticator = _app(), Authenticator(executor, clock)
     limits = RateLimiter(Settings(data=Path("nowhere"), limits="off").rates)
+    moves = Moves(executor)
     app.state.app_state = AppState(
-        executor, authenticator, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock
+        executor, moves, authenticator, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock
     )
-    app.state.stream_manager = StreamManager(executor, authenticator, now=clock, server="mainmatch/test")
+    app.state.stream_manager = StreamManager(executor, moves, authenticator, now=clock, server="mainmatch/test")
     app.state.webhook_worker = WebhookWorker(executor, letterbox, clock)
     return app
 

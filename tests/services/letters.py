@@ -1,21 +1,42 @@
 """A match of letters, whose seats send on the event loop, as in the server."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from bench.abc import GAME
+from mainmatch.games.registry import Registry
+from mainmatch.rules import Game
 from mainmatch.services.phases import submissions
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import journal
+from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
-from tests.services.table import Table
+from tests.services.table import Clock, Table
+from tests.stored_proof import stored_faults
 
-__all__ = ["Letters", "statements"]
+__all__ = ["Letters", "lettered", "statements"]
 
 T = TypeVar("T")
+
+
+@contextmanager
+def lettered(place: Path, *games: Game) -> Iterator[Table]:
+    """A table in a new database, with ABC and these games; at the end what it stored is checked."""
+    clock = Clock()
+    database = Database.open(place, now=clock)
+    try:
+        found = Registry([(game, f"# {game.title}\n") for game in (GAME, *games)], {})
+        table = Table(Executor(database, found), clock)
+        yield table
+        assert table.read(stored_faults) == []
+    finally:
+        database.close()
 
 
 class Letters:
@@ -30,18 +51,20 @@ class Letters:
         table.watched.clear()
         self.phase = table.phase(self.id)
 
-    async def send(self, name: str, letter: str, executor: Executor | None = None, **more: Any) -> Receipt:
+    async def send(self, name: str, letter: str, moves: Moves | None = None, **more: Any) -> Receipt:
         """Choose a letter in the phase that this match was last seen in."""
         return await self.play(
-            submissions.submit, name, self.phase, {"type": "choose", "letter": letter}, executor=executor, **more
+            submissions.submit, name, self.phase, {"type": "choose", "letter": letter}, moves=moves, **more
         )
 
     async def play(
-        self, command: Callable[..., T], name: str, *args: Any, executor: Executor | None = None, **more: Any
+        self, command: Callable[..., T], name: str, *args: Any, moves: Moves | None = None, **more: Any
     ) -> T:
         """A command of a player, on the match in memory if it is there."""
-        served = executor or self.table.executor
-        return await served.write_live(command, self.table.person(name), self.id, *args, **more)
+        moves = moves or self.table.moves
+        move: Callable[..., Awaitable[T]] = getattr(moves, command.__name__)
+        answer: Any = await move(self.table.person(name), self.id, *args, **more)
+        return Receipt.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
 
     async def host(self, command: Callable[..., T], *args: Any) -> T:
         """A command of the host, on the database."""

@@ -17,11 +17,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from mainmatch.rules import Viewer
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.events.feed_writer import viewers_of
+from mainmatch.services.events.telling import viewers_of
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import Rendering, view_at
@@ -60,6 +61,7 @@ class Table:
     executor: Executor
     clock: Clock
     people: dict[str, Caller] = field(default_factory=dict)
+    moves: Moves = field(init=False, repr=False)
     watched: dict[str, Caller] = field(default_factory=dict)
     """By match: a host who doesn't play, and so may look through everybody's eyes."""
     proofs: int = 0
@@ -68,6 +70,9 @@ class Table:
     """By match, viewer and number of the newest event: what the view was rendered as then."""
     proven: dict[str, dict[Viewer, dict[str, Any]]] = field(default_factory=dict, repr=False)
     """By match, the documents of all viewers after the last proof."""
+
+    def __post_init__(self) -> None:
+        self.moves = Moves(self.executor)
 
     def person(self, name: str) -> Caller:
         """The account of this name, made when it is first asked for."""
@@ -101,8 +106,9 @@ class Table:
                 self.proven[match_id] = self.documents(match_id)
         try:
             if verb in _OF_PLAYERS and not _has_loop():
-                write_live: Callable[..., Coroutine[Any, Any, T]] = self.executor.write_live
-                return asyncio.run(write_live(verb, *args, **kwargs))
+                move: Callable[..., Coroutine[Any, Any, T]] = getattr(self.moves, verb.__name__)
+                answer: Any = asyncio.run(move(*args, **kwargs))
+                return Receipt.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
             return self.executor.write_now(verb, *args, **kwargs)
         finally:
             for match_id in self.watched:
@@ -139,8 +145,12 @@ class Table:
         found = self.document(match_id, "public")["phase"]
         return str(found["id"]) if found else "ph_none"
 
-    def submit(self, name: str, match_id: str, action: Mapping[str, Any], **more: Any) -> Receipt:
-        """Submit for this person in the open phase."""
+    def submit(
+        self, name: str, match_id: str, action: Mapping[str, Any], *, dry_run: bool = False, **more: Any
+    ) -> Receipt:
+        """Submit for this person in the open phase; ``dry_run``: see only whether they could."""
+        if dry_run:
+            return self.read(submissions.rehearse, self.person(name), match_id, self.phase(match_id), action, **more)
         return self.write(submissions.submit, self.person(name), match_id, self.phase(match_id), action, **more)
 
     def document(self, match_id: str, viewer: Viewer) -> dict[str, Any]:

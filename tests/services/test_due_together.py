@@ -99,10 +99,10 @@ def test_what_needs_no_more_than_its_match_is_done_together(table: Table) -> Non
     closing = [table.started("x-game", *FIVE, schedule={"reminders_seconds": []}) for _ in range(3)]
     table.clock.forward(hours=24)
 
-    assert table.write(due_work.wake_in_memory, 9) == 3
+    assert table.write(due_work.close_due, 9) == 3
     for match_id in closing:
         assert "phase.closed" in [event["type"] for event in table.told(match_id, "public")]
-    assert table.write(due_work.wake_in_memory, 9) == 0
+    assert table.write(due_work.close_due, 9) == 0
     assert table.read(due_work.list_due, 9) == [starting]
     assert table.write(due_work.wake_due, 9) == 1
 

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from bench.abc import GAME
-from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
@@ -21,15 +19,12 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import Pause, PhaseExtension
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt
-from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches
-from mainmatch.store.database import Database
 from tests.games.beyond.slotted import EXPEDITION
-from tests.services.letters import Letters, statements
+from tests.services.letters import Letters, lettered, statements
 from tests.services.table import Clock, Table
 from tests.store.batches import outcomes
 from tests.store.held_back import begun, held_back
-from tests.stored_proof import stored_faults
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
@@ -38,14 +33,8 @@ NAMES = ("ada", "ben", "cy", "dot")
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    clock = Clock()
-    database = Database.open(tmp_path / "letters", now=clock)
-    try:
-        table = Table(Executor(database, Registry([(GAME, "# ABC\n"), (EXPEDITION, "# Expedition\n")], {})), clock)
-        yield table
-        assert table.read(stored_faults) == []
-    finally:
-        database.close()
+    with lettered(tmp_path / "letters", EXPEDITION) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -93,9 +82,9 @@ async def test_a_step_and_what_follows_it_in_the_same_batch(letters: Letters) ->
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
         closing = await begun(*(letters.send(name, "b") for name in NAMES[1:]))
-        live = letters.table.executor.live_matches.find(letters.id)
+        live = letters.table.moves.live.find(letters.id)
         assert live is not None
-        opened = live.memory.match.phase_id
+        opened = live.record.phase_id
         assert opened not in (None, letters.phase)
         letters.phase = str(opened)
         after = await begun(letters.send("dot", "c"), letters.send("cy", "c"), letters.send("dot", "a"))
@@ -271,9 +260,9 @@ async def test_what_was_judged_and_not_accepted_is_lost_with_what_builds_upon_it
 ) -> None:
     """A full queue answers busy: the match in memory must not go on from a command that nobody has."""
     await letters.send("ada", "a")
-    recorded = letters.table.executor.database._backend.recorded
+    writes = letters.table.executor.database._backend.writes
     with monkeypatch.context() as patch:
-        patch.setattr(recorded, "_limit", 0)
+        patch.setattr(writes, "_limit", 0)
         with pytest.raises(Busy):
             await letters.send("cy", "b")
     # Somebody else makes the revision that it would have made.

@@ -21,7 +21,6 @@ from pydantic import BaseModel
 
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
-from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.rules.errors import CodedError
 from mainmatch.services import due_work, lobby, views
 from mainmatch.services.caller import Caller
@@ -32,10 +31,13 @@ from mainmatch.services.hosting.review import Publish, Rewind
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import journal, match_memories
+from mainmatch.services.receipts import Receipt
+from mainmatch.services.unit_of_work import Executor, UnitOfWork
+from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
 from tests import databases
 from tests.games.beyond.answering import GOODBYES
@@ -165,9 +167,11 @@ class World:
     def remember(self) -> None:
         """Have the match in memory, if a phase of it is open."""
 
-        memories = self.table.executor.database.write_now(match_memories.read, [self.id])
-        for memory in memories.values():
-            self.table.executor.live_matches.keep(LiveMatch(memory))
+        def loaded(uow: UnitOfWork) -> LiveMatch | None:
+            record = matches.by_id(uow.tx, self.id)
+            return None if record is None or record.started_at is None else live_of(uow, record)
+
+        self.table.moves.live.keep(self.table.executor.write_now(loaded))
 
     def state(self) -> str:
         """Everything that anybody may read, as text that is the same on another server."""
@@ -195,6 +199,8 @@ def told_of(value: Any) -> str:
         return json.dumps([value.code, str(value), value.more], default=str)
     if isinstance(value, BaseException):
         raise value
+    if isinstance(value, bytes):
+        value = Receipt.model_validate_json(value)
     return value.model_dump_json() if isinstance(value, BaseModel) else json.dumps(value)
 
 
@@ -213,11 +219,11 @@ def masked(text: str) -> str:
 
 async def together(world: World, commands: Sequence[Command]) -> list[Any]:
     """What becomes of commands that the server gets at once."""
-    executor = world.table.executor
+    executor, moves = world.table.executor, world.table.moves
     with held_back(executor.database):
         tasks = await begun(
             *(
-                executor.write_live(verb, *args, **more)
+                getattr(moves, verb.__name__)(*args, **more)
                 if verb in (submissions.submit, submissions.withdraw, submissions.act)
                 else executor.write(verb, *args, **more)
                 for verb, args, more in commands

@@ -12,6 +12,7 @@ from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.services import due_work
 from mainmatch.services.phases import submissions
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import publications
 from mainmatch.store.database import Database
@@ -32,29 +33,29 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def servers(engine: str, tmp_path: Path, clock: Clock) -> Iterator[list[Executor]]:
+def servers(engine: str, tmp_path: Path, clock: Clock) -> Iterator[list[Moves]]:
     url = databases.cluster().url_of(tmp_path / "shared")
     games = Registry([(GAME, "# ABC\n")], {})
     with ExitStack() as stack:
         opened = [Database.open(url, now=clock, connections=4) for _ in range(2)]
         for database in opened:
             stack.callback(database.close)
-        yield [Executor(database, games) for database in opened]
-        assert opened[0].read_now(lambda tx: stored_faults(Executor(opened[0], games)._unit_of_work(tx))) == []
+        yield [Moves(Executor(database, games)) for database in opened]
+        assert opened[0].read_now(lambda tx: stored_faults(Executor(opened[0], games).unit_of_work(tx))) == []
 
 
-async def change(letters: Letters, name: str, servers: list[Executor]) -> list[int | None]:
+async def change(letters: Letters, name: str, servers: list[Moves]) -> list[int | None]:
     """Somebody submits, changes it and takes it back again and again, at one server and the other."""
     revisions: list[int | None] = []
     for n in range(TIMES):
         sent = await letters.send(name, "abc"[n % 3], servers[n % 2])
         revisions.append(sent.revision)
-    await letters.play(submissions.withdraw, name, executor=servers[0])
+    await letters.play(submissions.withdraw, name, moves=servers[0])
     return revisions
 
 
-async def test_what_seats_send_at_either_server_is_kept_once_and_in_order(servers: list[Executor]) -> None:
-    table = Table(servers[0], Clock())
+async def test_what_seats_send_at_either_server_is_kept_once_and_in_order(servers: list[Moves]) -> None:
+    table = Table(servers[0].executor, Clock())
     letters = Letters(table, *NAMES, close_early="never")
     others = [servers[::-1], servers]
     found = await asyncio.gather(*(change(letters, name, others[n % 2]) for n, name in enumerate(NAMES)))
@@ -68,8 +69,8 @@ async def test_what_seats_send_at_either_server_is_kept_once_and_in_order(server
     assert numbers[-len(sent) :] == [*range(numbers[-1] - len(sent) + 1, numbers[-1] + 1)]
 
 
-async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers: list[Executor]) -> None:
-    table = Table(servers[0], Clock())
+async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers: list[Moves]) -> None:
+    table = Table(servers[0].executor, Clock())
     letters = Letters(table, *NAMES)
     for n, name in enumerate(NAMES):
         # Both have the match in memory, each as it was after another submission.
@@ -79,7 +80,9 @@ async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers:
     await asyncio.gather(*(letters.send(name, "b", servers[n % 2]) for n, name in enumerate(NAMES[2:])))
 
     assert [kind for _, kind, _, _ in letters.sent()] == ["submit"] * 4 + ["close"]
-    views = [Table(server, table.clock, table.people, {letters.id: table.person("host")}) for server in servers]
+    views = [
+        Table(server.executor, table.clock, table.people, {letters.id: table.person("host")}) for server in servers
+    ]
     assert views[0].documents(letters.id) == views[1].documents(letters.id)
     letters.phase = views[1].phase(letters.id)
     for n, name in enumerate(NAMES):
@@ -88,16 +91,18 @@ async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers:
 
 
 async def test_two_servers_that_take_turns_judge_in_memory(
-    servers: list[Executor], monkeypatch: pytest.MonkeyPatch
+    servers: list[Moves], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each finds its match outdated each time, by a submission or by a whole phase."""
     # The end of a match needs the database.
-    letters = Letters(Table(servers[0], Clock()), *NAMES, config={"rounds": 5})
+    letters = Letters(Table(servers[0].executor, Clock()), *NAMES, config={"rounds": 5})
     for n, name in enumerate(NAMES):
         await letters.send(name, "a", servers[n % 2])
-    for server in servers:
-        # Only the lane of what ran in memory takes anything.
-        monkeypatch.setattr(server.database._writes, "_limit", 0)
+
+    async def refused(*_: object) -> None:
+        raise AssertionError("a command had to decide")
+
+    monkeypatch.setattr(Executor, "write", refused)
     for letter in "bc":
         letters.phase = letters.table.phase(letters.id)
         for n, name in enumerate(NAMES):
@@ -108,14 +113,14 @@ async def test_two_servers_that_take_turns_judge_in_memory(
 
 
 async def test_matches_that_start_by_themselves_do_so_once_at_one_of_two_servers(
-    servers: list[Executor], clock: Clock
+    servers: list[Moves], clock: Clock
 ) -> None:
-    table = Table(servers[0], clock)
+    table = Table(servers[0].executor, clock)
     at = (clock() + timedelta(hours=1)).isoformat()
     options = {"player_count": 4, "starts_at": at, "when_seats_are_free": "fill_with_bots"}
     made = [table.gathered("abc", **options) for _ in range(8)]
     clock.forward(hours=1)
-    woken = await asyncio.gather(*(server.write(due_work.wake_due, 4) for server in servers * 3))
+    woken = await asyncio.gather(*(server.executor.write(due_work.wake_due, 4) for server in servers * 3))
     assert sum(woken) >= len(made)
     for match_id in made:
         told = [each["type"] for each in table.told(match_id, "public")]

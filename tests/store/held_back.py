@@ -10,32 +10,38 @@ import anyio
 import pytest
 
 from mainmatch.store.backends.jobs import Job
-from mainmatch.store.backends.postgres.recorded_lane import MOST_JOBS, RecordedLane
+from mainmatch.store.backends.postgres.pool import _Lane
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 
 __all__ = ["begun", "held_back"]
 
 
+_MOST_JOBS = 256
+
+
 @contextmanager
 def held_back(database: Database) -> Iterator[None]:
-    """Until the end of the block the thread that writes it waits; then it takes all that is there in one batch.
+    """Until the end of the block the threads that write it wait with what was judged in memory.
 
-    On SQLite that is all that is written; on PostgreSQL other commands go on.
+    On SQLite that is all that is written, and then taken in one batch; on PostgreSQL other commands go on.
     """
     release, backend = Event(), database._backend
-    threads: set[Any] = {getattr(backend, "_writer", None), getattr(backend, "_writers", None)}
+    is_alone = database.lanes == 1
 
     def hold(worker: Any, jobs: list[Job]) -> None:
-        if threads.isdisjoint((worker, getattr(worker, "writers", None))):
+        ours = (getattr(backend, "_writer", None), getattr(backend, "_writers", None))
+        if not any(each in ours for each in (worker, getattr(worker, "workers", None)) if each is not None):
+            return
+        if not is_alone and jobs[0].run.__name__ != "_keep_all":
             return
         release.wait()
         # Nothing is taken where the next is the end: the thread itself comes to that.
-        while backend.recorded._queue.qsize() and (more := backend.recorded.get(MOST_JOBS - len(jobs))):
+        while is_alone and backend.writes._queue.qsize() and (more := backend.writes.get(_MOST_JOBS - len(jobs))):
             jobs += more
 
     with pytest.MonkeyPatch.context() as patch:
-        for kind in (Writer, RecordedLane):
+        for kind in (Writer, _Lane):
             _before(patch, kind, hold)
         try:
             yield

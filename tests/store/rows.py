@@ -99,6 +99,9 @@ def publish(
         heads[publications.HELD if viewer == "public" else viewer] += len(bodies)
     heads["public"] = heads[publications.HELD] - held
     sent = journal.sent_after(sent, record.revision + 1, entry, changes)
-    later = matches.appended(tx, record, json.dumps([*heads.values(), sent], separators=(",", ":")))
-    journal.append(tx, later, entry, None if len(news) == len(viewers) else [*news], events, changes)
+    text = json.dumps([*heads.values(), sent], separators=(",", ":"))
+    later = record.but(revision=record.revision + 1, heads=text, changed_at=tx.now)
+    hear = None if len(news) == len(viewers) else [*news]
+    journal.append(tx, [journal.row_of(later, entry, tx.now, hear, events, changes)])
+    tx.remember(later, record.revision, keeps=entry is None)
     return news

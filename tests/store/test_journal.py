@@ -134,7 +134,7 @@ def test_a_number_is_given_once(database: Database) -> None:
     (first,) = append(database, submission(1, 1, "a"))
 
     with pytest.raises(Exception, match=r"(?i)unique"):
-        database.write_now(journal.append, record(database), first, (), ())
+        database.write_now(journal.append, [journal.row_of(record(database), first, START, (), ())])
 
 
 def test_an_action_is_kept_to_the_letter_and_in_no_repr(database: Database) -> None:

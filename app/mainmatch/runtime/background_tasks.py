@@ -212,7 +212,7 @@ async def _wake(executor: Executor) -> int:
     lanes = executor.database.lanes
     if lanes == 1:
         return await executor.write(due_work.wake, _BATCH)
-    if woken_together := await executor.write(due_work.wake_in_memory, _BATCH):
+    if woken_together := await executor.write(due_work.close_due, _BATCH):
         return woken_together
     # What is left needs more than its match. One match per transaction: with more, two transactions that notify the
     # same accounts in different orders would deadlock. Half of the lanes stay free for players' requests.

@@ -244,11 +244,17 @@ def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
 
 @lru_cache(_CACHED)
 def _proof(entry: JournalRecord, seed: str) -> tuple[str, Hash]:
-    """The salt and the digest of a submission."""
-    facts = facts_of(entry, seed)
-    # The same bytes as canonical JSON of it all: only the action can have a number that is written in another way.
-    facts["action"] = msgspec.Raw(canonical(facts["action"]).encode())
-    return facts["salt"], hashlib.sha256(_SORTED.encode(facts)).hexdigest()
+    """The salt and the digest of a submission, as ``facts_of`` has the salt and ``digest_of`` these facts."""
+    phase, seat, revision = entry.phase_id, entry.seat or 0, entry.revision or 0
+    salt = salt_of(seed, phase, seat, revision, entry.slot)
+    action = canonical(msgspec.json.decode(entry.action or "null"))
+    slot = f',"slot":{compact(entry.slot)}' if entry.slot else ""
+    facts = (
+        f'{{"accepted_at":"{rfc3339(entry.at)}","action":{action},"locked":{"true" if entry.locked else "false"},'
+        f'"match_id":"{entry.match_id}","phase":"{phase}","revision":{revision},"salt":"{salt}","seat":{seat}'
+        f"{slot}}}"
+    )
+    return salt, hashlib.sha256(facts.encode()).hexdigest()
 
 
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:

@@ -15,7 +15,8 @@ from msgspec import structs
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import feed_of, season_feed_of
+from mainmatch.services.events.feed_writer import season_feed_of
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons

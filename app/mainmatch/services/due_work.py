@@ -8,23 +8,24 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
-from msgspec import structs
 
-from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
 from mainmatch.services import lobby, match_alerts
 from mainmatch.services.hosting import timing
-from mainmatch.services.phases import bots, closing, deadline_changes, early_closes, transitions
+from mainmatch.services.live_matches import loading
+from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
+from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.loading import lives_of
+from mainmatch.services.phases import bots, closing, deadline_changes, transitions
 from mainmatch.services.phases.closing import place_of
 from mainmatch.services.phases.deadline_changes import Outage
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import match_memories, matches, seasons
+from mainmatch.store import matches, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
-from mainmatch.store.transactions.recording import NotInMemory, Recorded, RecordingTransaction, write_together
 
-__all__ = ["halt_one", "list_due", "next_due", "wake", "wake_due", "wake_in_memory", "wake_one", "wake_seasons"]
+__all__ = ["close_due", "halt_one", "list_due", "next_due", "wake", "wake_due", "wake_one", "wake_seasons"]
 
 
 _log = structlog.get_logger(__name__)
@@ -43,33 +44,54 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
     return _wake_all(uow, limit, _wake_or_halt)
 
 
-def wake_in_memory(uow: UnitOfWork, limit: int) -> int:
-    """As ``wake_due``, without those matches whose work needs more than themselves: nobody else's rows are locked."""
+def close_due(uow: UnitOfWork, limit: int) -> int:
+    """As ``wake_due``, for phases whose close needs no more than their match: nobody else's rows are locked."""
     return _wake_all(uow, limit, None)
 
 
 def _wake_all(
     uow: UnitOfWork, limit: int, otherwise: Callable[[UnitOfWork, MatchRecord, Outage | None], None] | None
 ) -> int:
-    """Do the due work of matches in memory, or ``otherwise``; return for how many it is done."""
+    """Close the phases that are due together, and do ``otherwise`` with other matches; return for how many."""
     waking = matches.list_due(uow.tx, uow.now, limit)
     if not waking:
         return 0
     deadline_changes.notice(uow)
     outage = deadline_changes.last(uow)
-    memories, written, done = match_memories.of_records(uow.tx, waking), list[Recorded](), 0
+    lives = lives_of(uow, [record for record in waking if _is_over(uow, record, outage)])
+    closed, done = list[Entry](), 0
     for record in waking:
-        memory = memories.get(record.id)
-        if memory is not None and _wake_in_memory(uow, LiveMatch(memory), outage, written):
+        if record.id in lives and _is_closed(uow, lives[record.id], closed):
             done += 1
         elif otherwise is not None:
             otherwise(uow, record, outage)
             done += 1
-    write_together(uow.tx, written)
-    for recorded in written:
-        uow.tx.notices.merge(recorded.notices)
-        recorded.keep_in(uow.tx.cache)
+    loading.write(uow.tx, closed)
+    for entry in closed:
+        uow.tx.notices.change(entry.live.record, entry.before.record.revision, keeps=False)
+        uow.tx.notices.deadlines.append(entry.before.record.due_at or uow.now)
     return done
+
+
+def _is_over(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
+    """Whether nothing but the close of the open phase is due."""
+    is_open = record.status == "running" and record.phase_id is not None and record.review_until is None
+    return is_open and _has_come(uow, record.due_at) and not deadline_changes.is_credited(record, outage)
+
+
+def _is_closed(uow: UnitOfWork, live: LiveMatch, closed: list[Entry]) -> bool:
+    """Close a phase at its deadline, or halt its match; False: that needs more than the match."""
+    entry = Entry(live, uow.now)
+    try:
+        entry.close("deadline")
+    except NeedsTransaction:
+        return False
+    except Exception as error:  # noqa: BLE001 - of a game, which must not fail for a second time
+        _log.error("match halted", match_id=live.record.id, **place_of(error))
+        transitions.halt(uow, live.record)
+        return True
+    closed.append(entry)
+    return True
 
 
 def list_due(uow: UnitOfWork, limit: int) -> Sequence[str]:
@@ -89,22 +111,6 @@ def halt_one(uow: UnitOfWork, match_id: str) -> None:
     record = matches.by_id(uow.tx, match_id)
     if record is not None and _has_come(uow, record.wake_at):
         transitions.halt(uow, record)
-
-
-def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None, written: list[Recorded]) -> bool:
-    """Do the work for a match in memory, if that has all that it needs; whether it is done."""
-    record, tx = live.memory.match, RecordingTransaction(live.memory, live.values, uow.now, uow.tx.epoch)
-    try:
-        _wake_or_halt(structs.replace(uow, tx=tx), record, outage)
-    except NotInMemory as missing:
-        has_failed = isinstance(missing.__context__, TakenBack)
-        if has_failed:
-            # Raised while the match was halted. A game that loops must not do so for a second time.
-            transitions.halt(uow, record)
-        return has_failed
-    recorded = live.take(tx)
-    written += () if recorded is None else (recorded,)
-    return recorded is not None
 
 
 def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
@@ -131,7 +137,7 @@ def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
     elif _has_come(uow, record.bots_at):
         bots.play(uow, record)
     elif _has_come(uow, record.early_at):
-        early_closes.close_due(uow, record)
+        closing.close_early(uow, record)
     else:
         deadline_changes.remind_due(uow, record)
 

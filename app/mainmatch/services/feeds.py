@@ -23,7 +23,8 @@ from mainmatch.rules import Viewer
 from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
-from mainmatch.services.events.feed_writer import feed_of, season_feed_of
+from mainmatch.services.events.feed_writer import season_feed_of
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.games.sentences import with_sentences
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see

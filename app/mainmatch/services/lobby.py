@@ -38,8 +38,9 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
-from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
+from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatJoined, SeatLeft
+from mainmatch.services.events.telling import Moment
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes

@@ -9,8 +9,9 @@ from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.services import match_alerts
 from mainmatch.services.commitments import published_commitment
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
-from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
+from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import GarnetsChanged, MatchChanged, SeatJoined, SeatLeft
+from mainmatch.services.events.telling import Moment
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import hide, shut_out
 from mainmatch.services.matches.loader import game_of, wallets_of

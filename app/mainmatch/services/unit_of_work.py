@@ -12,23 +12,16 @@ from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 from msgspec import Struct
 
 from mainmatch.games.registry import Registry
-from mainmatch.live_matches.live_match import LiveMatch, LiveMatches
-from mainmatch.rules.errors import CodedError
-from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
 from mainmatch.services.quotas import Quotas
 from mainmatch.store.database import REASONS, Database
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
-from mainmatch.store.transactions.recording import NotInMemory, Recorded
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Command", "Executor", "Instrumentation", "UnitOfWork"]
 
 _REPAIR = 5
 """Seconds after which a client may find that a disk has space again."""
-
-_MOST_LIVE = 4096
-"""Matches in memory, of some 30 KiB each."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -82,7 +75,6 @@ class Executor:
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
     session_idle: timedelta | None = None
-    live_matches: LiveMatches = field(default_factory=lambda: LiveMatches(_MOST_LIVE), repr=False)
 
     @property
     def trouble(self) -> str | None:
@@ -95,58 +87,12 @@ class Executor:
 
         Raises what the command raises, Busy, and OutcomeUnknown if the commit may or may not have succeeded.
         """
-        written = self.database.write(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
-        return await self._written(command, written)
+        written = self.database.write(lambda tx: command(self.unit_of_work(tx), *args, **kwargs))
+        return await self.written(getattr(command, "__name__", "command"), written)
 
-    async def write_live(
-        self,
-        command: Callable[Concatenate[UnitOfWork, Caller, str, P], R],
-        caller: Caller,
-        match_id: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> R:
-        """As ``write``, for a caller's command on a match: on the match in memory, if that has all that it reads.
-
-        A refusal is the database's: the match in memory can be behind it, and ahead of it. So are all answers to those
-        who neither play nor host: their time must not tell that a match is hidden, and not missing.
-        """
-
-        def judge(tx: Transaction) -> R:
-            return command(self._unit_of_work(tx), caller, match_id, *args, **kwargs)
-
-        def judge_and_read(tx: Transaction) -> tuple[R, LiveMatch | None]:
-            return judge(tx), LiveMatch.read(tx, match_id)
-
-        live = self.live_matches.find(match_id)
-        writing: Awaitable[tuple[R, LiveMatch | None]]
-        if live is None or not live.memory.takes_part(caller.account_id):
-            writing = self.database.write(judge_and_read)
-        elif (judged := self._judged_in_memory(live, judge)) is None:
-            writing = self.database.write_to_match(match_id, judge_and_read)
-        else:
-            recorded, value = judged
-            writing = self.database.keep(recorded, (value, None), judge_and_read)
-        value, read = await self._written(command, writing)
-        if read is not None:
-            self.live_matches.keep(read)
-        return value
-
-    def _judged_in_memory(self, live: LiveMatch, judge: Callable[[Transaction], R]) -> tuple[Recorded, R] | None:
-        """What a command on a match in memory has written, and its value; None: the database decides."""
-        if live.is_outdated:
-            return None
-        tx = self.database.recording(live.memory, live.values)
-        try:
-            value = judge(tx)
-        except (NotInMemory, CodedError):
-            return None
-        recorded = live.take(tx)
-        return None if recorded is None else (recorded, value)
-
-    async def _written(self, command: Command[..., object], writing: Awaitable[R]) -> R:
-        with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
+    async def written(self, name: str, writing: Awaitable[R]) -> R:
+        """The answer of what the database writes for a command of this name. Raises as ``write``."""
+        with self.instrumentation.command(name, "write"):
             try:
                 return await writing
             except (Closed, InUse, Overloaded):
@@ -160,7 +106,7 @@ class Executor:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
         with self.instrumentation.command(getattr(query, "__name__", "query"), "read"):
             try:
-                return await self.database.read(lambda tx: query(self._unit_of_work(tx), *args, **kwargs))
+                return await self.database.read(lambda tx: query(self.unit_of_work(tx), *args, **kwargs))
             except (Closed, InUse, Overloaded, Unconfirmed):
                 raise _overloaded() from None
             except (Unavailable, Unusable):
@@ -168,13 +114,14 @@ class Executor:
 
     def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
-        return self.database.write_now(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
+        return self.database.write_now(lambda tx: command(self.unit_of_work(tx), *args, **kwargs))
 
     def read_now(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        return self.database.read_now(lambda tx: query(self._unit_of_work(tx), *args, **kwargs))
+        return self.database.read_now(lambda tx: query(self.unit_of_work(tx), *args, **kwargs))
 
-    def _unit_of_work(self, tx: Transaction) -> UnitOfWork:
+    def unit_of_work(self, tx: Transaction) -> UnitOfWork:
+        """What commands get first, for a transaction of the database."""
         return UnitOfWork(tx, self.games, self.quotas, self.admins_need_second_factor, self.session_idle)
 
 

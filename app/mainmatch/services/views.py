@@ -17,8 +17,8 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import OMITTED, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
-from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import RulesTold
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.games.catalogue import words_of
 from mainmatch.services.games.player_rules import phase_lengths, player_rules
 from mainmatch.services.json_text import rendered, tag_of

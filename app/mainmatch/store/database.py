@@ -7,23 +7,19 @@ run more than once, and only its last run counts: so it changes nothing but its 
 
 import asyncio
 import pkgutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
-from mainmatch.store import match_memories, matches
-from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit, answer
+from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.backends.storage import REASONS, Reason
-from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unavailable, Unusable
-from mainmatch.store.transactions.recording import Recorded, RecordingTransaction
-from mainmatch.store.transactions.revision_cache import StagedCache
-from mainmatch.store.transactions.transaction import Notices, Transaction
+from mainmatch.store.transactions.transaction import Notices, Transaction, advanced, to_millisecond
 
 __all__ = [
     "REASONS",
@@ -43,6 +39,7 @@ __all__ = [
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Database:
@@ -53,8 +50,9 @@ class Database:
         self._after_commit = after_commit
         self._writes = backend.writes
         self._reads = backend.reads
-        self._recorded: list[Job] = []
-        """What was written in memory in this turn of the event loop."""
+        self._kept: list[tuple[Any, Any, asyncio.Future[Any]]] = []
+        """What is to be kept together: command, item, and who waits for it."""
+        self._is_keeping = False
 
     @classmethod
     def open(
@@ -88,8 +86,6 @@ class Database:
             queue_limit,
             cache_limit,
             alone,
-            matches.locked_revisions,
-            match_memories.read,
         )
         database = cls(kind_of(place).open_backend(str(place), options), after_commit)
         database._backend.start()
@@ -103,6 +99,10 @@ class Database:
                 raise Unusable(f"{database.place} can't be used. {error}") from None
             raise
         return database
+
+    def watch(self, on_commit: OnCommit) -> None:
+        """Have commits announced to this, too, before all others."""
+        self._after_commit.watchers.append(on_commit)
 
     def listen(self, on_commit: OnCommit) -> None:
         """Have commits announced to this from now on, as ``open`` says."""
@@ -128,10 +128,10 @@ class Database:
         """Why writes are not kept now, as one of ``REASONS``; None while they are."""
         return self._backend.storage.reason
 
-    def recording(self, memory: MatchMemory, values: StagedCache) -> RecordingTransaction:
-        """A transaction of a command on a match in memory. ``values``: what commands before it have cached."""
-        backend = self._backend
-        return RecordingTransaction(memory, values, backend.now(), backend.epoch, is_shared=backend.commits is None)
+    def instant(self, changed_at: datetime | None) -> datetime:
+        """The instant of what is judged now, on something that was last changed at that one (``advance_now``)."""
+        now = to_millisecond(self._backend.now())
+        return advanced(now, changed_at) if self._backend.commits is None else now
 
     @property
     def commits(self) -> int | None:
@@ -147,48 +147,53 @@ class Database:
         Raises what the command raises (then nothing of it is kept), Overloaded, Closed, Unavailable when the disk takes
         nothing, and StoreFailure when it did not confirm it. Cancelling the wait doesn't take the command back.
         """
-        if self._recorded:
-            self._hand_over()
+        self._hand_over()
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
         self._writes.put(Job(command, waiter, loop, args, kwargs))
         return await waiter
 
-    def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> Awaitable[R]:
-        """Make durable what a command has written in memory; its value. If it is void, run ``otherwise`` instead.
+    def keep(self, command: Callable[[Transaction, list[T]], Sequence[R]], item: T) -> "asyncio.Future[R]":
+        """Run a command for this item and others of this turn of the loop together; what it has for this item.
 
-        Begun at once, not when it is awaited. Raises as ``write`` does.
+        Begun at once, and in the order of all writes. Fails as ``write`` does. Where several servers share the
+        database, one such command runs at a time, and what comes meanwhile is for the next one.
         """
-        return self._put_recorded(otherwise, match_id=recorded.match_id, value=value, recorded=recorded)
-
-    def write_to_match(self, match_id: str, command: Callable[[Transaction], R]) -> Awaitable[R]:
-        """Run a command on a match that was in memory and is outdated there: on the match as it is now.
-
-        The backend may read that into memory. Begun at once, not when it is awaited. Raises as ``write`` does.
-        """
-        return self._put_recorded(command, match_id=match_id)
-
-    def _put_recorded(self, command: Callable[[Transaction], R], **more: Any) -> Awaitable[R]:
         loop = asyncio.get_running_loop()
-        waiter: asyncio.Future[R] = loop.create_future()
-        # Handed over once a turn of the loop: each commit costs the same, however many commands it holds.
-        if not self._recorded:
+        if not self._kept and not self._is_keeping:
             loop.call_soon(self._hand_over)
-        self._recorded.append(Job(command, waiter, loop, **more))
+        waiter: asyncio.Future[R] = loop.create_future()
+        self._kept.append((command, item, waiter))
         return waiter
 
     def _hand_over(self) -> None:
-        jobs, self._recorded = self._recorded, []
-        if not jobs:
-            # A command on the database came before the end of this turn.
+        if not self._kept or self._is_keeping:
             return
+        kept, self._kept = self._kept, []
+        (command, _, first), *_ = kept
+        loop = first.get_loop()
+        done = loop.create_future()
+        done.add_done_callback(lambda answer: self._answer(kept, answer))
+        self._is_keeping = self.lanes > 1
         try:
-            self._backend.recorded.put(*jobs)
+            self._writes.put(Job(command, done, loop, ([item for _, item, _ in kept],)))
         except StoreFailure as error:
             # Not accepted: nothing may build upon them.
-            for job in jobs:
-                job.fail(error)
-            answer(jobs)
+            done.set_exception(error)
+
+    def _answer(
+        self, kept: "list[tuple[Any, Any, asyncio.Future[Any]]]", done: "asyncio.Future[Sequence[Any]]"
+    ) -> None:
+        self._is_keeping = False
+        error = done.exception()
+        for n, (_, _, waiter) in enumerate(kept):
+            if waiter.done():
+                continue
+            if error is None:
+                waiter.set_result(done.result()[n])
+            else:
+                waiter.set_exception(error)
+        self._hand_over()
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query on one snapshot. Raises as ``write`` does."""

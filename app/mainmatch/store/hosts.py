@@ -42,18 +42,18 @@ _IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
     """Add a host. No effect if the account is one."""
     if not is_host(tx, match_id, account_id):
+        tx.notices.drop(match_id)
         tx.execute(_ADD, {"match_id": match_id, "account_id": account_id})
 
 
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
     """Remove a host."""
+    tx.notices.drop(match_id)
     tx.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
-    if (known := tx.memory_of(match_id)) is not None:
-        return [*known.hosts]
     return tx.fetch_values(_OF, {"match_id": match_id})
 
 

@@ -4,7 +4,8 @@ Append-only. Submissions and withdrawals are numbered without gaps within phase,
 An action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -31,6 +32,7 @@ __all__ = [
     "newest",
     "next_revision",
     "places_in_force",
+    "row_of",
     "sent_after",
 ]
 
@@ -76,25 +78,29 @@ _OF_PHASE = (
 )
 
 
-def append(
-    tx: Transaction,
+def row_of(
     later: MatchRecord,
     entry: JournalRecord | None,
+    at: datetime,
     hear: Collection[str] | None,
     events: Sequence[Addressed],
     changes: PhaseChanges | None = None,
-) -> None:
-    """Append a row to the journal of a match: an input, or None, the events of its command, and its changes of phases.
+) -> dict[str, Any]:
+    """A row of the journal of a match: an input, or None, the events of its command, and its changes of phases.
 
     ``later``: the match after the command, with the row's number as its revision. ``hear``: the viewers who hear of it;
     None: all of them.
     """
-    row = {**_NO_INPUT, "match_id": later.id, "at": tx.now} if entry is None else values_of(entry)
+    row = {**_NO_INPUT, "match_id": later.id, "at": at} if entry is None else values_of(entry)
     row["n"], row["heads"], row["events"] = later.revision, later.heads, encoded(events)
     row["audience"] = None if hear is None else f",{','.join(hear)},"
     row["phases"] = None if changes is None else changes.stored()
-    tx.execute(_ADD, row)
-    tx.remember(later, entry)
+    return row
+
+
+def append(tx: Transaction, rows: list[Mapping[str, Any]]) -> None:
+    """Append rows, of one match or of several."""
+    tx.execute(_ADD, rows)
 
 
 def sent_after(sent: Sent, later: int, entry: JournalRecord | None, changes: PhaseChanges | None) -> Sent:
@@ -108,9 +114,6 @@ def sent_after(sent: Sent, later: int, entry: JournalRecord | None, changes: Pha
 
 def next_revision(tx: Transaction, match: MatchRecord, seat: int, slot: str = "") -> int:
     """The revision of the seat's next submission or withdrawal in the open phase and this slot."""
-    if (known := tx.memory_of(match.id)) is not None:
-        last = known.entries.get((seat, slot))
-        return 1 if last is None else (last.revision or 0) + 1
     n = marks_of(match.heads)[1].get(_place(seat, slot))
     return 1 if n is None else 1 + int(tx.fetch_value(_REVISION, {"match_id": match.id, "n": abs(n)}))
 
@@ -125,8 +128,6 @@ def ending(tx: Transaction, match_id: str, phase_id: str) -> JournalRecord:
 
 def in_force(tx: Transaction, match: MatchRecord, phase_id: str) -> list[JournalRecord]:
     """Each seat's latest submission in a phase and slot, unless it was withdrawn, by seat and slot."""
-    if (known := tx.memory_of(match.id)) is not None and phase_id == match.phase_id:
-        return [each for _, each in sorted(known.entries.items()) if each.kind == "submit"]
     found = _latest(tx, match, phase_id)
     return [found[place] for place in sorted(found) if found[place].kind == "submit"]
 
@@ -141,8 +142,6 @@ def latest(tx: Transaction, match: MatchRecord, phase_id: str, seat: int, since:
 
     ``since``: only after this row, in a phase that is over.
     """
-    if (known := tx.memory_of(match.id)) is not None and phase_id == match.phase_id:
-        return [each for place, each in sorted(known.entries.items()) if place[0] == seat]
     if phase_id != match.phase_id:
         found = _latest(tx, match, phase_id, since)
         return [found[place] for place in sorted(found) if place[0] == seat]

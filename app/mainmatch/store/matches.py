@@ -4,10 +4,9 @@ Each change of a match raises its revision, and only from the revision that was 
 of the last row of its journal, whichever is higher.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -31,17 +30,18 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = [
     "HEADER",
     "LOOKED_AT",
+    "Change",
     "MatchHeader",
     "MatchRecord",
     "OwedRecord",
     "Search",
     "StateRecord",
     "add",
-    "appended",
     "by_id",
+    "changed",
     "header",
-    "header_of",
     "judged",
+    "known_revisions",
     "list_due",
     "list_due_ids",
     "listed",
@@ -56,6 +56,7 @@ __all__ = [
     "state",
     "states_of",
     "update",
+    "write",
 ]
 
 
@@ -183,16 +184,9 @@ def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
 
 def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     """The header of a match, locked as by ``by_id``, or None. One query, whether the match exists or not."""
-    if (known := tx.memory_of(match_id)) is not None:
-        return header_of(known.match)
     # Locked by a query of its own: after a wait PostgreSQL answers with the last row of the journal from before it.
     tx.lock(_LOCKED_ID, {"id": match_id})
     return tx.fetch_record(MatchHeader, _HEADER, {"id": match_id})
-
-
-def header_of(match: MatchRecord) -> MatchHeader:
-    """The header of a match that is known."""
-    return MatchHeader(*_HEADER_FIELDS(match))
 
 
 def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
@@ -201,8 +195,6 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     In a query it is of the last event for all viewers, but for revision, heads and archive: whether it is read from the
     database must not depend on what other viewers do (P34). Columns of the scheduler can be outdated there.
     """
-    if (known := tx.memory_of(found.id)) is not None:
-        return known.match
     tx.archived[found.id] = found.archived_at is not None
     if tx.is_query:
         return _of_last_event(tx, found)
@@ -215,7 +207,6 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     return match
 
 
-_HEADER_FIELDS = attrgetter(*MatchHeader.__match_args__)
 _REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revision", "heads", "archived_at"))
 
 
@@ -256,10 +247,20 @@ def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int
     return {match_id: max(revision, last.get(match_id, 0)) for match_id, revision in found.items()}
 
 
+def known_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
+    """As ``locked_revisions``, without asking the database where nobody else writes."""
+    ids, found = list(match_ids), dict[str, int]()
+    if not tx.is_shared:
+        for match_id in ids:
+            revision = tx.cache.newest(("match", match_id))
+            if revision is not None:
+                found[match_id] = revision
+    missing = [match_id for match_id in ids if match_id not in found]
+    return found | locked_revisions(tx, missing) if missing else found
+
+
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's state and result of a match. LookupError if it has not started."""
-    if (known := tx.memory_of(match_id)) is not None and known.state is not None:
-        return known.state
     found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
@@ -277,9 +278,42 @@ def result(tx: Transaction, match_id: str) -> str | None:
     return text
 
 
-def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
-    """The match after a row is appended to its journal, which has the new revision as its number."""
-    return record.but(revision=record.revision + 1, heads=heads, changed_at=tx.now)
+class Change(NamedTuple):
+    """Columns of a match that change, in one statement."""
+
+    later: MatchRecord
+    """The match after it."""
+    columns: Mapping[str, Any]
+    wakes_at: datetime | None
+    """The scheduler's next work for the match, if it changes."""
+
+
+def changed(record: MatchRecord, now: datetime, step: StateRecord | None = None, /, **columns: Any) -> Change:
+    """The change of a match's columns, and with ``step`` of its state and result."""
+    columns["changed_at"] = now
+    later = record.but(revision=record.revision + 1, **columns)
+    wakes_at = None
+    if later.wakes_at != record.wake_at:
+        later = later.but(wake_at=later.wakes_at)
+        columns["wake_at"] = wakes_at = later.wake_at
+    if step is not None:
+        columns |= values_of(step)
+    given = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
+    return Change(later, given, wakes_at)
+
+
+def write(tx: Transaction, changes: Iterable[Change]) -> None:
+    """Execute changes of matches, in order. Raises Stale if one was changed since it was read."""
+    by_columns: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
+    for change in changes:
+        by_columns.setdefault(tuple(sorted(change.columns.keys() - _NO_COLUMNS)), []).append(change.columns)
+        tx.notices.wake(change.wakes_at)
+    for names, several in by_columns.items():
+        if tx.execute(update_at_revision(_MATCHES, names, or_earlier=True), several) != len(several):
+            raise Stale("the match was changed since it was read")
+
+
+_NO_COLUMNS = {"_id", "_read", "revision"}
 
 
 def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
@@ -287,19 +321,10 @@ def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = N
 
     Raises Stale if it was changed since it was read.
     """
-    columns["changed_at"] = tx.now
-    later = record.but(revision=record.revision + 1, **columns)
-    if later.wakes_at != record.wake_at:
-        later = later.but(wake_at=later.wakes_at)
-        columns["wake_at"] = later.wake_at
-        tx.notices.wake(later.wake_at)
-    if step is not None:
-        columns |= values_of(step)
-    parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
-    if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns)), or_earlier=True), parameters) != 1:
-        raise Stale("the match was changed since it was read")
-    tx.remember(later)
-    return later
+    change = changed(record, tx.now, step, **columns)
+    write(tx, (change,))
+    tx.remember(change.later, record.revision, keeps=step is None)
+    return change.later
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.matches import HEADER, MatchHeader, header_of
+from mainmatch.store.matches import HEADER, MatchHeader
 from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
@@ -105,8 +105,6 @@ def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
 
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     """The seats of a match, in order."""
-    if (known := tx.memory_of(match_id)) is not None:
-        return [*known.seats]
     return [SeatRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
 
 
@@ -163,6 +161,7 @@ def take(
 
 def change(tx: Transaction, seat: SeatRecord) -> None:
     """Replace a seat's player, and what that player may know."""
+    tx.notices.drop(seat.match_id)
     parameters = {name: getattr(seat, name) for name in _CHANGED}
     tx.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
 
@@ -206,8 +205,6 @@ _FIND_ACCESS = sa.select(
 
 def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
     """The facts for an account's access to a match. In a command, the match is locked until its end."""
-    if (known := tx.memory_of(match_id)) is not None:
-        return AccessRow(header_of(known.match), known.seat_of(account_id), account_id in known.hosts)
     # Lock by a query of its own: after waiting for a row, PostgreSQL answers with the rows of other tables from before
     # the wait, and the seat may have another player by then.
     tx.lock(_LOCKED_MATCH, {"match_id": match_id})

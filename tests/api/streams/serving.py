@@ -32,6 +32,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
 from mainmatch.services.events.feed_writer import emit_to_account
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -168,14 +169,15 @@ async def serving(
         stack.push_async_callback(database.aclose)
         executor = Executor(database, games)
         authenticator = Authenticator(executor, _utc)
+        moves = Moves(executor)
         stream_manager = StreamManager(
-            executor, authenticator, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
+            executor, moves, authenticator, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
         )
         authenticators.append(authenticator)
         stream_managers.append(stream_manager)
         passwords = Passwords()
         stack.callback(passwords.close)
-        server = uvicorn.Server(_config(_app(executor, authenticator, stream_manager, passwords)))
+        server = uvicorn.Server(_config(_app(executor, moves, authenticator, stream_manager, passwords)))
         for task in (asyncio.create_task(stream_manager.run()), asyncio.create_task(server.serve())):
             stack.push_async_callback(_ended, task, server)
         while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
@@ -186,11 +188,11 @@ async def serving(
 
 
 def _app(
-    executor: Executor, authenticator: Authenticator, stream_manager: StreamManager, passwords: Passwords
+    executor: Executor, moves: Moves, authenticator: Authenticator, stream_manager: StreamManager, passwords: Passwords
 ) -> FastAPI:
     app = Api([streams.router], Instrumentation(), Cors(()), openapi_url=None)
     app.state.app_state = AppState(
-        executor, authenticator, RateLimiter({}), passwords, 64 * 1024, timedelta(days=1), _utc
+        executor, moves, authenticator, RateLimiter({}), passwords, 64 * 1024, timedelta(days=1), _utc
     )
     app.state.stream_manager = stream_manager
     return app

@@ -25,6 +25,7 @@ from mainmatch.rules import (
     turn_order,
 )
 from mainmatch.services import due_work, lobby
+from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
@@ -188,16 +189,16 @@ def process(table: Table, directory: Path) -> Iterator[Table]:
 
 def is_killed(table: Table, monkeypatch: pytest.MonkeyPatch) -> bool:
     """A round of turns in which the process ends after three answers, if there are as many; whether it did."""
-    take, taken = submissions.take, list[Any]()
+    act, taken = Entry.act, list[Any]()
 
     def killed(*args: Any) -> None:
         if len(taken) == 3:
             raise Killed
         taken.append(args)
-        take(*args)
+        act(*args)
 
     with monkeypatch.context() as patch:
-        patch.setattr(submissions, "take", killed)
+        patch.setattr(Entry, "act", killed)
         try:
             table.write(due_work.wake_due, 10)
         except RuntimeError as error:

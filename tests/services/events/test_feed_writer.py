@@ -6,8 +6,9 @@ import pytest
 
 from mainmatch.services import due_work, feeds, lobby
 from mainmatch.services.errors import Unknown
-from mainmatch.services.events.feed_writer import EventWriter, Moment
+from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import GarnetsChanged, HostAnnounced
+from mainmatch.services.events.telling import Moment
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification

@@ -46,7 +46,7 @@ def follow(table: Table, match_id: str) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         writer = EventWriter(uow, record, moment_of(record))
-        channel_sync.follow(writer, None, recall(uow, record))
+        channel_sync.follow(uow, writer, None, recall(uow, record))
         keep(writer)
 
     table.write(look)

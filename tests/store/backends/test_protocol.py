@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import match_memories, matches, meta
+from mainmatch.store import meta
 from mainmatch.store.backends.jobs import AfterCommit
 from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.postgres import backend as distributed
@@ -48,7 +48,7 @@ def opened(place: Place) -> Iterator[Database]:
 
 
 def options(*, alone: bool = False) -> Options:
-    return Options(Clock(), AfterCommit(None, None), 1, 2, 10, 10, alone, matches.locked_revisions, match_memories.read)
+    return Options(Clock(), AfterCommit(None, None), 1, 2, 10, 10, alone)
 
 
 def test_a_backend_says_where_it_is_and_how_many_commands_run_at_once(kind: Kind, place: Place) -> None:

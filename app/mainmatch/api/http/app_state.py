@@ -10,6 +10,7 @@ from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["AppState", "Readiness"]
@@ -48,6 +49,7 @@ class AppState:
     """
 
     executor: Executor
+    moves: Moves
     authenticator: Authenticator
     limits: RateLimiter
     passwords: Passwords

@@ -4,7 +4,7 @@ The caller is authenticated before the body is read. A command runs once per ``I
 its answer is built.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
@@ -153,14 +153,14 @@ class Call:
         self,
         match_id: str,
         command: Callable[Concatenate[UnitOfWork, Caller, str, P], M],
+        move: Callable[Concatenate[Caller, str, P], Awaitable[M | bytes]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Response:
-        """As ``write``, for a command on this match, which is judged in memory if the request has no key."""
+        """As ``write``, for a command on this match, which is judged as a ``move`` if the request has no key."""
         if self.key is not None:
             return await self.write(command, match_id, *args, **kwargs)
-        executor = self.app_state.executor
-        return self.show(await executor.write_live(command, self.caller, match_id, *args, **kwargs))
+        return self.show(await move(self.caller, match_id, *args, **kwargs))
 
     async def read(
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
@@ -186,8 +186,8 @@ class Call:
         """Run a query, and return its result."""
         return await self.app_state.executor.read(query, self.caller, *args, **kwargs)
 
-    def show(self, value: BaseModel | None) -> Response:
-        """The response with a model as JSON; without a body if the operation's status is 204.
+    def show(self, value: BaseModel | bytes | None) -> Response:
+        """The response with a model, or with JSON; without a body if the operation's status is 204.
 
         The entity tag of a GET is made of the answer, after it was read: neither the tag nor its time tells more than
         the answer (P34).
@@ -196,7 +196,7 @@ class Call:
             return Answer(b"", 204, self.headers)
         if value is None:
             raise TypeError(_NO_ANSWER)
-        body = value.__pydantic_serializer__.to_json(value, by_alias=True)
+        body = value if isinstance(value, bytes) else value.__pydantic_serializer__.to_json(value, by_alias=True)
         if self.has_etag:
             return self.tagged(body, tag_of(body))
         return Answer(body, self.status, self.headers, "application/json")

@@ -204,7 +204,10 @@ async def put_submission(
     # A query: it must not wait for others' submissions.
     if dry_run:
         return await call.read(submissions.rehearse, match_id, payload.phase, payload.action, locked=payload.locked)
-    return await call.write_to_match(match_id, submissions.submit, payload.phase, payload.action, locked=payload.locked)
+    submit = call.app_state.moves.submit
+    return await call.write_to_match(
+        match_id, submissions.submit, submit, payload.phase, payload.action, locked=payload.locked
+    )
 
 
 @router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
@@ -233,7 +236,7 @@ async def delete_submission(
 
     Take back your submission in the open phase. The garnets that it reserved are free again.
     """
-    return await call.write_to_match(match_id, submissions.withdraw, phase, slot)
+    return await call.write_to_match(match_id, submissions.withdraw, call.app_state.moves.withdraw, phase, slot)
 
 
 @router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated,))
@@ -264,7 +267,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
     """
-    return await call.write_to_match(match_id, submissions.act, payload.phase, payload.action)
+    return await call.write_to_match(match_id, submissions.act, call.app_state.moves.act, payload.phase, payload.action)
 
 
 @router.post(

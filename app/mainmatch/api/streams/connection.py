@@ -25,12 +25,12 @@ from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subsc
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
 from mainmatch.rules import Json, text
 from mainmatch.services import feeds
-from mainmatch.services.bodies import text_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InvalidToken
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
 from mainmatch.services.phases import submissions
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["Connection", "ServiceCalls"]
@@ -47,6 +47,7 @@ class ServiceCalls:
     """
 
     executor: Executor
+    moves: Moves
     authenticator: Authenticator
     rates: RateLimiter
 
@@ -68,12 +69,9 @@ class ServiceCalls:
         self.rates.spend_as(caller, "writes")
         match_id, phase, action = frame.match_id, frame.phase, frame.action
         if isinstance(frame, Submit):
-            receipt = await self.executor.write_live(
-                submissions.submit, caller, match_id, phase, action, locked=frame.locked
-            )
-            return text_of(receipt).encode()
+            return await self.moves.submit(caller, match_id, phase, action, locked=frame.locked)
         if frame.idempotency_key is None:
-            answer = await self.executor.write_live(submissions.act, caller, match_id, phase, action)
+            answer = await self.moves.act(caller, match_id, phase, action)
             return answer.__pydantic_serializer__.to_json(answer, by_alias=True)
         path = f"/v1/matches/{match_id}/actions"
         body: dict[str, Json] = {"phase": phase, "action": dict(action)}

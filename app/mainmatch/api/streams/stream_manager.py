@@ -29,6 +29,7 @@ from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
 from mainmatch.services.feeds import FeedHead
+from mainmatch.services.phases.moves import Moves
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
 
@@ -46,6 +47,7 @@ class StreamManager:
     def __init__(
         self,
         executor: Executor,
+        moves: Moves,
         authenticator: Authenticator,
         *,
         now: Callable[[], datetime],
@@ -60,7 +62,7 @@ class StreamManager:
         self.sockets = Connections(self.limits)
         self._executor = executor
         self._rates = rates or RateLimiter({})
-        self._services = ServiceCalls(executor, authenticator, self._rates)
+        self._services = ServiceCalls(executor, moves, authenticator, self._rates)
         self._acked = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now

@@ -132,7 +132,7 @@ def open_channel(
     name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
         writer = EventWriter(uow, record, moment_of(record))
-        opened(writer, Wanted(name, "group", payload.title or named_after(members), members))
+        opened(uow, writer, Wanted(name, "group", payload.title or named_after(members), members))
         keep(writer)
     place = place_of(uow, access, name)
     return ChannelFacts.of(place, _titles(uow, access, accepted)(place.channel, place.members))

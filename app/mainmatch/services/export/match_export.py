@@ -24,7 +24,7 @@ from mainmatch.services.commitments import (
     slots_of,
 )
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
 from mainmatch.services.hosting.announcements import known_rulings
 from mainmatch.services.matches.access import MatchAccess, see

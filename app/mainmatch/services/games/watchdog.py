@@ -48,7 +48,7 @@ from mainmatch.rules import (
 )
 from mainmatch.services.errors import Conflict
 
-__all__ = ["CALL_SECONDS", "GameFailed", "Guard", "GuardedMatch", "Overrun", "guarded", "guarded_replay"]
+__all__ = ["CALL_SECONDS", "GameFailed", "Guard", "GuardedMatch", "Overrun", "guarded", "guarded_replay", "unguarded"]
 
 
 P = ParamSpec("P")
@@ -286,7 +286,7 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @classmethod
     def of(cls, match: Match) -> Self:
         """The same match, under the watchdog."""
-        return cls(**structs.asdict(match))
+        return match if isinstance(match, cls) else cls(**structs.asdict(match))
 
     @classmethod
     @override
@@ -396,6 +396,11 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def view_text(self, viewer: Viewer) -> bytes:
         return guarded(super().view_text, viewer)
+
+
+def unguarded(match: Match) -> Match:
+    """The same match, for whoever calls it under the watchdog."""
+    return Match(**structs.asdict(match)) if isinstance(match, GuardedMatch) else match
 
 
 def guarded_replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:

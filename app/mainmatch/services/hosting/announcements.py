@@ -12,8 +12,8 @@ from pydantic import BaseModel, Field, StringConstraints
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
-from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see

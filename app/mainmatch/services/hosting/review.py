@@ -15,10 +15,12 @@ from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, U
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.common_act import Act, begin, done, record
+from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_before, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing, submissions, transitions
+from mainmatch.services.phases import closing, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, phases
@@ -123,16 +125,17 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
     return done(uow, caller, match_id)
 
 
-def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
-    for sealed in journal.in_force(uow.tx, match, target.id):
-        position = recall(uow, match)
+def _send_again(uow: UnitOfWork, live: LiveMatch, target: PhaseRecord, caller: Caller) -> None:
+    for sealed in journal.in_force(uow.tx, live.record, target.id):
         action: dict[str, Json] = json.loads(sealed.action or "")
         seat = sealed.seat or JUDGE
         try:
-            after = position.submit(seat, action)
+            after = live.match.submit(seat, action)
         except Refused:
             # It depended on an instant action that was reversed, such as a purchase. The seat has to submit again;
             # an error or event would reveal what the seat sent.
             continue
-        sent = submissions.Sent(seat, action, caller.account_id, by_host=True)
-        _, match = submissions.write_down(uow, match, position, after, sent)
+        entry = transitions.begun(uow, live)
+        entry.seal(after, Sent(seat, action, caller.account_id, by_host=True))
+        transitions.write(uow, entry)
+        live = entry.live

@@ -13,13 +13,14 @@ from mainmatch.rules import JUDGE, Json, Seat
 from mainmatch.services.bodies import Typed, flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
-from mainmatch.services.events.match_events import SubmissionAmended
 from mainmatch.services.hosting.common_act import Act, begin, record
+from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.live_match import is_repeat
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.names.texts import Remark
-from mainmatch.services.phases import submissions
+from mainmatch.services.phases import closing, submissions, transitions
 from mainmatch.services.receipts import Receipt, Slot
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -76,18 +77,21 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
     """Submit for a seat. Raises PhaseClosed, HostIsPlaying, and Refused by the rules."""
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
-    position = recall(uow, match)
+    live = live_of(uow, match)
+    position = live.match
     # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
     stands = position.sealed.get(position.place_of(seat, payload.action))
-    for earlier in journal.latest(uow.tx, match, payload.phase, seat):
-        if earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
+    for earlier in live.sent_by(seat):
+        if earlier.by_host and is_repeat(earlier, payload.action, stands, locked=payload.locked):
             return _amended(Receipt.of(earlier, match))
     with flaws_in("body.action"):
         after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
-    sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
-    amended = submissions.seal(uow, match, position, after, sent, SubmissionAmended, reason=payload.reason)
-    return _amended(amended)
+    entry = transitions.begun(uow, live)
+    sent = Sent(seat, payload.action, caller.account_id, by_host=True, reason=payload.reason)
+    accepted = entry.seal(after, sent, is_amended=True)
+    closing.finish(uow, entry)
+    return _amended(Receipt.of(accepted, match))
 
 
 def _amended(receipt: Receipt) -> SeatReceipt:

@@ -24,9 +24,8 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import current_phase, status_changes
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing, deadline_changes, early_closes, submissions
+from mainmatch.services.phases import closing, deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
@@ -215,7 +214,7 @@ def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
     elif match.due_at is not None and match.due_at <= uow.now:
         closing.close(uow, match, "deadline")
     elif match.review_until is None:
-        early_closes.close_or_wait(uow, match, recall(uow, match))
+        closing.close_or_wait(uow, match)
     found = matches.by_id(uow.tx, match.id)
     if found is not None and found.status == "halted":
         raise StillHalted

@@ -14,14 +14,25 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
 from mainmatch.rules import Channel, Game, Match, Seat, named, viewer_of
-from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import ChannelClosed, ChannelMembers, ChannelOpened
+from mainmatch.services.events.telling import Telling
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.chat import ChannelRecord, StretchRecord
 
-__all__ = ["Wanted", "end", "follow", "named_after", "new_group", "opened", "opened_by", "pair_of", "restricts"]
+__all__ = [
+    "Wanted",
+    "end",
+    "follow",
+    "is_changed",
+    "named_after",
+    "new_group",
+    "opened",
+    "opened_by",
+    "pair_of",
+    "restricts",
+]
 
 
 # The kinds of channels, and their names. A name must not reveal how many other channels there are, and it stays the
@@ -144,18 +155,26 @@ class _Change:
         return (self.before is not None and self.before.is_open) != self.wanted.is_open
 
 
-def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
+def is_changed(before: Match | None, match: Match) -> bool:
+    """Whether the match should have other channels than the match before it; None: nobody knows.
+
+    ValueError if the game declares a reserved name.
+    """
+    return before is None or (restricts(match.game) and declared(before) != declared(match))
+
+
+def follow(uow: UnitOfWork, telling: Telling, before: Match | None, match: Match) -> None:
     """Store the channels that the match should have now, and emit the changes; ``end`` them if the match has ended.
 
     ``before``: the match with which the stored channels agree; None at the start and after a rewind. ValueError if the
     game declares a reserved name.
     """
     if match.phase is None:
-        end(writer)
+        end(uow, telling)
         return
-    if before is not None and (not restricts(match.game) or declared(before) == declared(match)):
+    if not is_changed(before, match):
         return
-    uow, match_id = writer.uow, writer.match.id
+    match_id = telling.match.id
     stored = {channel.name: channel for channel in chat.channels_of(uow.tx, match_id)}
     known = chat.stretches(uow.tx, match_id)
     inside = _inside(known)
@@ -166,25 +185,25 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
     _store(uow, match_id, changes, known)
     for change in changes:
         if change.wanted.kind not in FIXED:
-            _write_events(writer, change)
+            _write_events(telling, change)
 
 
-def end(writer: EventWriter) -> None:
+def end(uow: UnitOfWork, telling: Telling) -> None:
     """Close all channels but the fixed ones, at the end of the match. They stay readable. Idempotent."""
-    uow, match_id = writer.uow, writer.match.id
+    match_id = telling.match.id
     inside = _inside(chat.stretches(uow.tx, match_id))
     closing = [each for each in chat.channels_of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
     chat.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
         readers = _readers(channel.kind, inside.get(channel.name, frozenset()))
-        writer.emit(ChannelClosed(channel=channel.name, why="over"), to=readers)
+        telling.emit(ChannelClosed(channel=channel.name, why="over"), to=readers)
 
 
-def opened(writer: EventWriter, wanted: Wanted) -> None:
+def opened(uow: UnitOfWork, telling: Telling, wanted: Wanted) -> None:
     """Store a channel that a player opened, and emit it to its members."""
     change = _Change(None, frozenset(), wanted)
-    _store(writer.uow, writer.match.id, [change], ())
-    _write_events(writer, change)
+    _store(uow, telling.match.id, [change], ())
+    _write_events(telling, change)
 
 
 def _inside(known: Iterable[StretchRecord]) -> dict[str, frozenset[Seat]]:
@@ -234,21 +253,21 @@ def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], Stret
         yield last[name, seat].but(until=head)
 
 
-def _write_events(writer: EventWriter, change: _Change) -> None:
+def _write_events(telling: Telling, change: _Change) -> None:
     wanted, stay = change.wanted, frozenset(change.wanted.members) & change.inside
     is_there = _opened(wanted)
-    writer.emit(is_there, to=map(viewer_of, sorted(change.joining)))
-    writer.emit(ChannelClosed(channel=wanted.name, why="left"), to=map(viewer_of, sorted(change.leaving)))
+    telling.emit(is_there, to=map(viewer_of, sorted(change.joining)))
+    telling.emit(ChannelClosed(channel=wanted.name, why="left"), to=map(viewer_of, sorted(change.leaving)))
     if change.turns and wanted.is_open:
-        writer.emit(is_there, to=_readers(wanted.kind, stay))
+        telling.emit(is_there, to=_readers(wanted.kind, stay))
         return
     if change.before is None:
         # New channels, also closed ones, are announced to hosts, and so to bridges that read as a host.
-        writer.emit(is_there, to=_readers(wanted.kind, ()))
+        telling.emit(is_there, to=_readers(wanted.kind, ()))
     elif change.joining or change.leaving:
-        writer.emit(ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(wanted.kind, stay))
+        telling.emit(ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(wanted.kind, stay))
     if change.turns:
-        writer.emit(ChannelClosed(channel=wanted.name, why="game"), to=_readers(wanted.kind, stay))
+        telling.emit(ChannelClosed(channel=wanted.name, why="game"), to=_readers(wanted.kind, stay))
 
 
 def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:

@@ -9,8 +9,8 @@ from typing import Annotated, cast
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Match, Seat, SubmissionStatus, place_in
-from mainmatch.services.events.feed_writer import Moment
 from mainmatch.services.events.match_events import PhaseTold
+from mainmatch.services.events.telling import Moment
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal

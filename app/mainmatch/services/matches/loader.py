@@ -16,10 +16,22 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.publications import heads_of
 
-__all__ = ["game_of", "kept_for", "known_to", "moves_before", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
+__all__ = [
+    "at_now",
+    "game_of",
+    "kept_for",
+    "known_to",
+    "loaded",
+    "moves_before",
+    "moves_of",
+    "recall",
+    "replayed",
+    "spec_of",
+    "wallets_of",
+]
 
 T = TypeVar("T")
 
@@ -56,11 +68,11 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     """The match at this revision and time, from the process's cache if possible. For commands."""
     known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
-        return _at(uow, record, known)
+        return at_now(uow, record, GuardedMatch.of(known))
     in_force = journal.in_force(uow.tx, record, record.phase_id) if record.phase_id else ()
     match = _load(uow, record, in_force)
     uow.tx.cache.put(record.id, record.revision, match)
-    return _at(uow, record, match)
+    return at_now(uow, record, match)
 
 
 def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
@@ -70,10 +82,10 @@ def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
     """
     seat = JUDGE if viewer == "host" else seat_of(viewer)
     own = () if seat is None or record.phase_id is None else journal.latest(uow.tx, record, record.phase_id, seat)
-    return _at(uow, record, _load(uow, record, [each for each in own if each.kind == "submit"]))
+    return at_now(uow, record, _load(uow, record, [each for each in own if each.kind == "submit"]))
 
 
-def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
+def at_now(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
     """The match at this instant; under review, at that of its phase's end, so that its outcome stays the same."""
     if not match.game.is_timed or record.phase_id is None:
         return match
@@ -83,9 +95,13 @@ def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
 
 
 def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[JournalRecord]) -> Match:
-    sealed = [(each.seat or JUDGE, decode(each.action or ""), each.locked, each.held) for each in sent]
-    body = matches.state(uow.tx, record.id).state
-    return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), body, sealed)
+    return loaded(uow, record, matches.state(uow.tx, record.id), sent)
+
+
+def loaded(uow: UnitOfWork, record: MatchRecord, state: StateRecord, in_force: Iterable[JournalRecord]) -> Match:
+    """The match with this state, and with these submissions sealed."""
+    sealed = [(each.seat or JUDGE, decode(each.action or ""), each.locked, each.held) for each in in_force]
+    return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), state.state, sealed)
 
 
 def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, make: Callable[[], T]) -> T:

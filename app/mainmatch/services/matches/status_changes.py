@@ -9,24 +9,21 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from mainmatch.rules import BotTurns, Match, Seat
+from mainmatch.rules import Seat
 from mainmatch.services import schedules
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch, MyStartMissed
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
-from mainmatch.services.events.match_events import ForAll, MatchCancelled, StartMissed, StatusChanged
+from mainmatch.services.events.match_events import ForAll, MatchCancelled, PhaseTold, StartMissed, StatusChanged
 from mainmatch.services.matches import channel_sync
-from mainmatch.services.matches.current_phase import moment_of
-from mainmatch.services.matches.house_bots import bots_of
-from mainmatch.services.random_ids import random_id
+from mainmatch.services.matches.current_phase import moment_of, open_facts
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseChanges, PhaseRecord
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.phases import PhaseChanges
 
-__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "miss_start", "open_phase"]
+__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "miss_start", "moved", "tell_participants"]
 
 
 class Opened(Struct, frozen=True):
@@ -45,33 +42,6 @@ class Opened(Struct, frozen=True):
     timed_from: datetime | None = None
 
 
-def open_phase(
-    uow: UnitOfWork, record: MatchRecord, match: Match, sitting: Sequence[SeatRecord]
-) -> tuple[PhaseRecord, Opened]:
-    """The match's current phase, which opens now for those seats. ValueError for a match that has ended."""
-    if match.phase is None:
-        raise ValueError("there is no phase to open")
-    schedule = schedules.read(record.schedule)
-    usual = match.lasts()
-    due_at = schedules.due_at(
-        schedule, match.phase.name, uow.now, usual=usual, is_first=match.ordinal == 1, is_fixed=match.phase.fixed_length
-    )
-    phase = PhaseRecord(
-        id=random_id("ph"),
-        n=match.ordinal,
-        name=match.phase.name,
-        round=match.round,
-        opened_at=uow.now,
-        due_at=due_at,
-        branch=record.branch,
-    )
-    has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game, sitting))
-    bots_at = uow.now if has_turn else None
-    remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
-    opened = Opened(phase.id, phase.name, phase.round, phase.opened_at, due_at, bots_at=bots_at, remind_at=remind_at)
-    return phase, opened
-
-
 def columns_of(opened: Opened) -> dict[str, Any]:
     """The columns by name, for ``matches.update``."""
     return structs.asdict(opened)
@@ -87,11 +57,10 @@ def announce(
     """Write an event for all viewers, and change phases and columns of the match, but not the game's state."""
     writer = EventWriter(uow, record, moment_of(record), phases=phases)
     if isinstance(event, MatchCancelled):
-        channel_sync.end(writer)
+        channel_sync.end(uow, writer)
     if isinstance(event, StatusChanged):
-        emit_status(writer, event)
-    else:
-        writer.emit(event)
+        tell_participants(uow, record, event)
+    writer.emit(event)
     changed = matches.update(uow.tx, writer.write(), **changes)
     known = uow.tx.cache.get(record.id, record.revision)
     if known is not None:
@@ -121,10 +90,17 @@ def _participants(uow: UnitOfWork, record: MatchRecord) -> list[str]:
     return sorted({*sitting, *hosts.of(uow.tx, record.id)})
 
 
-def emit_status(writer: EventWriter, event: StatusChanged) -> None:
-    """Emit an event to all viewers, and to the account feeds of players and hosts, ordered by id (lock order)."""
-    writer.emit(event)
-    uow, record = writer.uow, writer.match
+def tell_participants(uow: UnitOfWork, record: MatchRecord, event: StatusChanged) -> None:
+    """Emit a change of status to the account feeds of players and hosts, ordered by id (lock order)."""
     mine = MyMatch.of(record.id, event)
     for account_id in _participants(uow, record):
         emit_to_account(uow, account_id, mine)
+
+
+def moved(record: MatchRecord, due_at: datetime, now: datetime, **changes: Any) -> tuple[dict[str, Any], PhaseTold]:
+    """The columns of a match whose phase gets this deadline, with its next reminder, and the phase as told then."""
+    remind_at = schedules.next_reminder(
+        schedules.read(record.schedule), opened_at=record.opened_at or now, due_at=due_at, after=now
+    )
+    columns = {**changes, "due_at": due_at, "remind_at": remind_at}
+    return columns, open_facts(record.but(**columns))

@@ -13,10 +13,11 @@ import structlog
 from mainmatch.rules import Bot, BotTurns, Chosen, Match, Seat, Step, is_answering, turn, turn_order
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
+from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches.attendance import away
-from mainmatch.services.matches.house_bots import bots_of
-from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import early_closes, submissions
+from mainmatch.services.phases import closing, transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -37,29 +38,30 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
     Where bots answer, the next round is due at once, until no bot has a turn any more.
     """
     try:
-        match = recall(uow, opened)
+        live = live_of(uow, opened)
     except Busy:
         # The game is not installed. Don't retry before the deadline, which halts the match if that is still so.
         matches.update(uow.tx, opened, bots_at=None)
         return
-    bots = bots_of(uow, opened, match.game)
+    bots = live.bots()
     turns = _TURNS.decode(opened.bot_turns)
-    current, has_moved = opened, False
-    for seat in turn_order(match, bots):
+    has_moved = False
+    for seat in turn_order(live.match, bots):
         had = turns.get(seat, BotTurns())
-        if not _answered(had.has_next, match, seat, failed=False):
+        if not _answered(had.has_next, live.match, seat, failed=False):
             continue
-        _send(uow, opened, match, seat, bots[seat], had.count)
-        found = _still_open(uow, opened)
-        if found is None:
+        after = _send(uow, live, seat, bots[seat], had.count)
+        if after is None:
             return
-        current, match, has_moved = found, recall(uow, found), True
-        turns[seat] = _answered(had.and_one, match, seat, failed=BotTurns(had.count + 1))
-    bots_at = uow.now if has_moved and is_answering(match) else None
-    quiet = matches.update(uow.tx, current, bots_at=bots_at, bot_turns=msgspec.json.encode(turns).decode())
-    uow.tx.cache.put(quiet.id, quiet.revision, match)
-    if is_answering(match):
-        early_closes.close_or_wait(uow, quiet, match)
+        live, has_moved = after, True
+        turns[seat] = _answered(had.and_one, live.match, seat, failed=BotTurns(had.count + 1))
+    answers = is_answering(live.match)
+    entry = transitions.begun(uow, live)
+    entry.rest(uow.now if has_moved and answers else None, msgspec.json.encode(turns).decode())
+    if answers:
+        closing.finish(uow, entry)
+    else:
+        transitions.write(uow, entry)
 
 
 def _answered(question: Callable[[Match, Seat], T], match: Match, seat: Seat, *, failed: T) -> T:
@@ -75,43 +77,36 @@ def _is_locked_in(match: Match, seat: Seat) -> bool:
     return not match.unlocked(seat)
 
 
-def _send(uow: UnitOfWork, opened: MatchRecord, match: Match, seat: Seat, bot: Bot, turns: int) -> None:
-    """Let the bot act in the phase that is open in ``opened``, while that phase is open."""
-    if not is_answering(match) and _answered(_is_locked_in, match, seat, failed=True):
+def _send(uow: UnitOfWork, live: LiveMatch, seat: Seat, bot: Bot, turns: int) -> LiveMatch | None:
+    """Let the bot act in the open phase; the match after it, None once the phase is over."""
+    if not is_answering(live.match) and _answered(_is_locked_in, live.match, seat, failed=True):
         # Bots also run when a bot joins and after a halt: skip a seat that has locked in.
-        return
-    moves = turn(match, seat, bot, heard=_log_refusal, turns=turns)
+        return live
+    moves = turn(live.match, seat, bot, heard=_log_refusal, turns=turns)
     while (move := _next(moves)) is not None:
-        current = _still_open(uow, opened)
-        if current is None or not _is_written(uow, current, match, seat, move):
-            return
-        match = move.match
+        try:
+            after = _moved(uow, live, seat, move)
+        except TakenBack as taken_back:
+            _log.warning("bot submission reverted", match_id=live.record.id, error=type(taken_back.__cause__).__name__)
+            break
+        if after is None:
+            return None
+        live = after
+    return live
 
 
-def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
-    """The match as it is now; None if the phase is over, which the last submission may have caused."""
-    current = matches.by_id(uow.tx, opened.id)
-    if current is None or current.phase_id != opened.phase_id or current.status != "running":
-        return None
-    # A phase under review is closed, although no other one is open yet.
-    return current if current.review_until is None else None
-
-
-def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, move: Chosen) -> bool:
+def _moved(uow: UnitOfWork, live: LiveMatch, seat: Seat, move: Chosen) -> LiveMatch | None:
+    """The match after a bot's action, None once the phase is over."""
+    entry = transitions.begun(uow, live)
     if not move.is_instant:
         # A player who comes back can still send something else.
-        sealed = match.submit(seat, move.action) if seat in away(record) else move.match
-        submissions.seal(uow, record, match, sealed, submissions.Sent(seat, move.action, None))
-        return True
-    try:
-        # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
-        with uow.tx.attempt():
-            step = Step(move.match, move.told, move.payments)
-            submissions.take(uow, record, match, step, seat, move.action, None)
-    except TakenBack as taken_back:
-        _log.warning("bot submission reverted", match_id=record.id, error=type(taken_back.__cause__).__name__)
-        return False
-    return True
+        sealed = live.match.submit(seat, move.action) if seat in away(live.record) else move.match
+        entry.seal(sealed, Sent(seat, move.action, None))
+        return closing.finish(uow, entry)
+    # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
+    with uow.tx.attempt():
+        entry.act(Step(move.match, move.told, move.payments), seat, move.action, None)
+        return closing.finish(uow, entry)
 
 
 def _next(moves: Iterator[Chosen]) -> Chosen | None:

@@ -1,27 +1,31 @@
 """Close a phase, publish its outcome, and halt a match whose game fails.
 
-Whatever ends a phase (deadline, the last submission, a host, an instant action) comes through here, so that under
+Whatever ends a phase (deadline, the last submission, a host, an instant action) comes through ``Entry``, so that under
 ``host_review`` its outcome waits. The close and the resolution of a phase are one transaction (P6, P7). An exception of
 a game halts its own match only, and all its submissions are kept (P9).
 """
 
 import traceback
+from collections.abc import Callable
 
 import structlog
 from msgspec.json import decode
 
 from mainmatch.rules import JUDGE, Match, Step
 from mainmatch.services.games.watchdog import GameFailed
+from mainmatch.services.live_matches import early_closes
+from mainmatch.services.live_matches.entry import ClosedBy, Entry
+from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
-from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["close", "end", "is_held", "outcome", "place_of", "publish"]
+__all__ = ["close", "close_early", "close_or_wait", "finish", "outcome", "place_of", "publish"]
 
 _log = structlog.get_logger(__name__)
 
@@ -29,42 +33,54 @@ _log = structlog.get_logger(__name__)
 def close(
     uow: UnitOfWork,
     record: MatchRecord,
-    closed_by: transitions.ClosedBy,
+    closed_by: ClosedBy,
     *,
-    known: Match | None = None,
     reason: str | None = None,
     account_id: str | None = None,
 ) -> None:
     """Resolve the open phase with its sealed submissions; under host_review its outcome waits for a host."""
-    try:
-        with uow.tx.attempt():
-            match = known or recall(uow, record)
-            step = match.close()
-            entry = JournalRecord(
-                record.id, current_phase.open_id(record), None, "close", uow.now, account_id, elapsed=match.elapsed
-            )
-            end(uow, record, match, step, entry, closed_by, reason)
-    except TakenBack as taken_back:
-        _halt(uow, record, taken_back)
+    _or_halt(
+        uow,
+        record,
+        lambda: _closed(uow, transitions.begun(uow, live_of(uow, record)), closed_by, reason, account_id),
+    )
 
 
-def is_held(record: MatchRecord) -> bool:
-    """Whether the outcomes of this match's phases wait for a host."""
-    return record.publication == "host_review"
-
-
-def end(
-    uow: UnitOfWork,
-    record: MatchRecord,
-    match: Match,
-    step: Step,
-    entry: JournalRecord,
-    closed_by: transitions.ClosedBy,
-    reason: str | None = None,
+def _closed(
+    uow: UnitOfWork, entry: Entry, closed_by: ClosedBy, reason: str | None = None, account_id: str | None = None
 ) -> None:
-    """End the open phase with this entry, and ``step`` as its outcome, which waits for a host under host_review."""
-    ending = transitions.hold if is_held(record) else transitions.close
-    ending(uow, record, match, step, entry, closed_by, reason)
+    entry.close(closed_by, reason, account_id)
+    transitions.write(uow, entry)
+
+
+def finish(uow: UnitOfWork, entry: Entry) -> LiveMatch | None:
+    """Write what an input leaves, and close the phase if nobody is awaited any more; the match, None if it is over."""
+    live = entry.live
+    is_open = live.is_open_as(entry.before)
+    is_ready = is_open and early_closes.is_ready(live)
+    if is_ready and (grace := early_closes.grace(live)):
+        entry.wait(grace)
+        live, is_ready = entry.live, False
+    record = transitions.write(uow, entry)
+    if is_ready:
+        _or_halt(uow, record, lambda: _closed(uow, transitions.begun(uow, live), "early"))
+    return live if is_open and not is_ready else None
+
+
+def close_or_wait(uow: UnitOfWork, record: MatchRecord) -> None:
+    """Close the open phase if it is ready, or note when it closes; else do nothing."""
+    finish(uow, transitions.begun(uow, live_of(uow, record)))
+
+
+def close_early(uow: UnitOfWork, record: MatchRecord) -> None:
+    """Close the open phase at its ``early_at``, unless a player who is back has something to send."""
+    live = live_of(uow, record)
+    if early_closes.is_ready(live):
+        close(uow, record, "early")
+    else:
+        entry = transitions.begun(uow, live)
+        entry.wait_no_longer()
+        transitions.write(uow, entry)
 
 
 def outcome(uow: UnitOfWork, record: MatchRecord, match: Match) -> Step:
@@ -77,17 +93,22 @@ def outcome(uow: UnitOfWork, record: MatchRecord, match: Match) -> Step:
 
 def publish(uow: UnitOfWork, record: MatchRecord) -> None:
     """Publish the outcome of the phase under review, and continue the match."""
+
+    def published() -> None:
+        match = recall(uow, record)
+        transitions.publish(uow, record, match, outcome(uow, record, match))
+
+    _or_halt(uow, record, published)
+
+
+def _or_halt(uow: UnitOfWork, record: MatchRecord, step: Callable[[], None]) -> None:
+    """Take a step of the match; if it fails, take it back and halt the match."""
     try:
         with uow.tx.attempt():
-            match = recall(uow, record)
-            transitions.publish(uow, record, match, outcome(uow, record, match))
+            step()
     except TakenBack as taken_back:
-        _halt(uow, record, taken_back)
-
-
-def _halt(uow: UnitOfWork, record: MatchRecord, taken_back: TakenBack) -> None:
-    _log.error("match halted", match_id=record.id, game=record.game, **place_of(taken_back.__cause__))
-    transitions.halt(uow, record)
+        _log.error("match halted", match_id=record.id, game=record.game, **place_of(taken_back.__cause__))
+        transitions.halt(uow, record)
 
 
 def place_of(error: BaseException | None) -> dict[str, str]:

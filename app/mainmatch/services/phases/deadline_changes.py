@@ -29,7 +29,7 @@ __all__ = [
     "Outage",
     "beat",
     "credit",
-    "extend",
+    "is_credited",
     "last",
     "move",
     "notice",
@@ -72,20 +72,8 @@ def move(
 
     ``event``: makes the event from its member ``phase``, which has the new deadline.
     """
-    opened_at = record.opened_at or uow.now
-    remind_at = schedules.next_reminder(
-        schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=uow.now
-    )
-    moved = {**changes, "due_at": due_at, "remind_at": remind_at}
-    moved_phase = phase_facts(record.but(**moved))
-    return status_changes.announce(uow, record, event(phase=moved_phase), PhaseChanges(moved=due_at), **moved)
-
-
-def extend(uow: UnitOfWork, record: MatchRecord, added: int) -> MatchRecord:
-    """Move the deadline by the milliseconds that an act of the game has added; the match after."""
-    if not added or record.due_at is None:
-        return record
-    return move(uow, record, record.due_at + timedelta(milliseconds=added), partial(PhaseExtended, by="game"))
+    columns, phase = status_changes.moved(record, due_at, uow.now, **changes)
+    return status_changes.announce(uow, record, event(phase=phase), PhaseChanges(moved=due_at), **columns)
 
 
 # Downtime, and the credit for deadlines that passed during it. The stored heartbeat shows since when the server was
@@ -128,17 +116,23 @@ def last(uow: UnitOfWork) -> Outage | None:
     return down, up
 
 
+def is_credited(record: MatchRecord, outage: Outage | None) -> bool:
+    """Whether a deadline passed during the outage, and the match's downtime policy is ``credit``."""
+    if record.downtime != "credit" or outage is None or record.due_at is None:
+        return False
+    down, up = outage
+    return down < record.due_at <= up
+
+
 def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
     """Move a deadline that passed during the outage, if the match's downtime policy is ``credit``; whether it moved.
 
     The time from the start of the outage to the deadline is added after its end. ``outage``: the last one, fetched once
     for all due matches.
     """
-    if record.downtime != "credit" or outage is None or record.due_at is None:
+    if outage is None or not is_credited(record, outage):
         return False
     down, up = outage
-    if not down < record.due_at <= up:
-        return False
     due_at = rebased(uow, record, since=down, until=up)
     credited = partial(PhaseExtended, by="downtime", reason="The server was down.")
     move(uow, record, due_at, credited, timed_from=timed_from(record, since=down, until=up))

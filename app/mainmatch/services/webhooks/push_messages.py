@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 from mainmatch.rules import Json, viewer_of
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.events.telling import feed_of
 from mainmatch.services.json_text import compact
 from mainmatch.services.matches.queries import RunningMatch, owed
 from mainmatch.services.server_texts import server_texts

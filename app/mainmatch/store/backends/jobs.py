@@ -17,7 +17,6 @@ import structlog
 from msgspec import Struct, field
 
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
-from mainmatch.store.transactions.recording import Recorded
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
 __all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
@@ -46,28 +45,17 @@ class Job(Struct, eq=False):
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
-    match_id: str = ""
-    """The match of a command that may run in memory."""
-    recorded: Recorded | None = None
-    """What the command has written in memory, with ``value`` as its result: ``run`` is for when that is void."""
     is_settled: bool = False
     """Whether its answer is on its way."""
 
     def fail(self, error: BaseException) -> None:
         """This came of it, whatever came of it before."""
-        self.void()
         # A future can't carry these, and nobody waiting for a write expects them.
         if isinstance(error, StopIteration) or not isinstance(error, Exception):
             wrapped = RuntimeError(f"a command ended with {type(error).__name__}")
             wrapped.__cause__ = error
             error = wrapped
         self.value, self.error, self.notices = None, error, Notices()
-
-    def void(self) -> None:
-        """What it has written in memory is not kept, nor what builds upon it: it is to run on the database."""
-        if self.recorded is not None:
-            self.recorded.lineage.is_lost = True
-            self.recorded = self.value = None
 
 
 class JobQueue:
@@ -134,6 +122,7 @@ class AfterCommit:
 
     def __init__(self, on_commit: OnCommit | None, on_batch: OnBatch | None = None) -> None:
         self.on_commit = on_commit
+        self.watchers: list[OnCommit] = []
         self._on_batch = on_batch
 
     def settle(self, jobs: Iterable[Job], seconds: float | None = None) -> None:
@@ -160,10 +149,11 @@ class AfterCommit:
 
     def announce(self, notices: Notices) -> None:
         """Pass on what was committed."""
-        if not notices or self.on_commit is None:
+        if not notices:
             return
         try:
-            self.on_commit(notices)
+            for watcher in (*self.watchers, *filter(None, (self.on_commit,))):
+                watcher(notices)
         except Exception as error:  # noqa: BLE001 - it is committed, and its caller must learn so
             _log.error("commit notification failed", error=type(error).__name__)
 

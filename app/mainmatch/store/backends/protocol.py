@@ -17,8 +17,6 @@ import sqlalchemy as sa
 from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
 from mainmatch.store.backends.storage import Storage
-from mainmatch.store.match_memory import MatchMemory
-from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Backend", "Filled", "Kind", "Options"]
 
@@ -34,10 +32,6 @@ class Options:
     queue_limit: int
     cache_limit: int
     alone: bool
-    revisions_of: Callable[[Transaction, Iterable[str]], Mapping[str, int]]
-    """Locks matches and reads their revisions, without those that another command has locked."""
-    memories_of: Callable[[Transaction, Iterable[str]], dict[str, MatchMemory]]
-    """Reads what commands on these matches need, without those that have no open phase."""
 
 
 class Backend(Protocol):
@@ -52,8 +46,6 @@ class Backend(Protocol):
     lanes: int
     """How many commands run at the same time."""
     writes: JobQueue
-    recorded: JobQueue
-    """For commands that ran in memory. On SQLite that of all writes: these are committed in order."""
     reads: JobQueue
     retries: Mapping[str, int]
     """How often a command was run again, by what stood in its way."""

@@ -123,6 +123,11 @@ class MatchColumns(Record):
     """In the lobby: since when accounts have to be told that the match opened; None: all are."""
 
     @property
+    def is_open(self) -> bool:
+        """Whether a phase of the match is open."""
+        return self.status == "running" and self.phase_id is not None and self.due_at is not None
+
+    @property
     def wakes_at(self) -> datetime | None:
         """The earliest instant at which the scheduler has work for this match, or None."""
         if self.status == "lobby":

@@ -23,8 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlmodel.sql.sqltypes import UTCDateTime
 
-from mainmatch.store.match_memory import MatchMemory
-from mainmatch.store.tables.matches import JournalRecord, MatchRecord
+from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.tables.row import Hidden, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
@@ -39,6 +38,7 @@ __all__ = [
     "Row",
     "Statement",
     "Transaction",
+    "advanced",
     "prepare",
     "to_millisecond",
 ]
@@ -100,10 +100,25 @@ class Notices(SafeRepr, Struct):
     """Deadlines that this transaction handled, to measure the delay."""
     halts: int = 0
     """Number of matches that this transaction halted."""
+    matches: Hidden[dict[str, tuple[int, MatchRecord | None]]] = {}
+    """By id, matches that were changed: the revision before, and the match after it.
+
+    None: more than the row and the events of the match has changed.
+    """
 
     def __bool__(self) -> bool:
         return any(
-            (self.news, self.wakes_at, self.revoked, self.shut, self.hidden, self.told, self.deadlines, self.halts)
+            (
+                self.news,
+                self.wakes_at,
+                self.revoked,
+                self.shut,
+                self.hidden,
+                self.told,
+                self.deadlines,
+                self.halts,
+                self.matches,
+            )
         )
 
     @property
@@ -120,6 +135,16 @@ class Notices(SafeRepr, Struct):
         if instant is not None and (self.wakes_at is None or instant < self.wakes_at):
             self.wakes_at = instant
 
+    def change(self, match: MatchRecord, base: int, *, keeps: bool) -> None:
+        """A match was changed, from the revision ``base``."""
+        first, before = self.matches.get(match.id, (base, match))
+        is_next = before is match or (before is not None and before.revision == base)
+        self.matches[match.id] = (first, match if keeps and is_next else None)
+
+    def drop(self, match_id: str) -> None:
+        """More than the row and the events of a match was changed."""
+        self.matches[match_id] = (-1, None)
+
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
         if self.news:
@@ -134,6 +159,11 @@ class Notices(SafeRepr, Struct):
         self.told += other.told
         self.deadlines += other.deadlines
         self.halts += other.halts
+        for match_id, (base, later) in other.matches.items():
+            if later is None:
+                self.drop(match_id)
+            else:
+                self.change(later, base, keeps=True)
 
 
 def to_millisecond(instant: datetime) -> datetime:
@@ -141,6 +171,11 @@ def to_millisecond(instant: datetime) -> datetime:
     if instant.tzinfo is not UTC:
         instant = instant.astimezone(UTC)
     return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
+
+
+def advanced(now: datetime, changed_at: datetime | None) -> datetime:
+    """This instant, or that of the last change if it is a little later."""
+    return changed_at if changed_at is not None and now < changed_at <= now + _CLOCKS_DIFFER else now
 
 
 class Prepared:
@@ -338,12 +373,18 @@ class Transaction:
             raise RuntimeError("this transaction is over: do not keep one after its command")
         return self._connection
 
-    def memory_of(self, match_id: str | None = None, phase_id: str | None = None) -> MatchMemory | None:
-        """What is in memory of this match, or of the match with this open phase; None: the database has to be asked."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether others write at the same time."""
+        return self._is_shared
 
-    def remember(self, match: MatchRecord, entry: JournalRecord | None = None) -> None:
-        """Take note of a match as this command leaves it, and of its input, for who reads them in memory."""
+    def remember(self, match: MatchRecord, base: int, *, keeps: bool) -> None:
+        """Take note of a match as this command leaves it. ``base``: its revision before.
+
+        ``keeps``: whether neither its state nor what its seats have sent has changed.
+        """
         self.cache.put(("match", match.id), match.revision, match)
+        self.notices.change(match, base, keeps=keeps)
 
     def fetch(self, statement: Statement, given: Parameters = NOTHING) -> list[Row]:
         """All rows of a statement. For the store only, with statements that are module constants or cached.
@@ -405,8 +446,8 @@ class Transaction:
         Clocks of servers differ a little, and access depends on instants (messages before a substitute joined), so
         later changes must not have an earlier instant.
         """
-        if self._is_shared and changed_at is not None and self.now < changed_at <= self.now + _CLOCKS_DIFFER:
-            self.now = changed_at
+        if self._is_shared:
+            self.now = advanced(self.now, changed_at)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:

@@ -7,14 +7,12 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from threading import Thread
 
 import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from mainmatch.store.backends.jobs import JobQueue
-from mainmatch.store.backends.jobs import work as run_jobs
 from mainmatch.store.backends.migrations import migrated, upgrade
 from mainmatch.store.backends.postgres.connection import (
     Alone,
@@ -26,7 +24,6 @@ from mainmatch.store.backends.postgres.connection import (
     trouble_in,
 )
 from mainmatch.store.backends.postgres.pool import Work, Workers
-from mainmatch.store.backends.postgres.recorded_lane import MOST_JOBS, RecordedLane
 from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.storage import Guard, Storage, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
@@ -49,7 +46,6 @@ class _Distributed:
         self.retries: Mapping[str, int] = counted
         self.commits: int | None = None
         self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
-        self.recorded = JobQueue(options.queue_limit)
         self._alone = alone
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
@@ -61,25 +57,17 @@ class _Distributed:
         work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
         self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
-        lane = RecordedLane(self._writers, self.writes, options.revisions_of, options.memories_of)
-        # A daemon, as the pool's.
-        self._lane = Thread(target=run_jobs, args=(lane, self.recorded, MOST_JOBS), name="store-recorded", daemon=True)
         reading = engine_of(url, "ro", among_others=among_others, is_bounded=True)
         self._readers = Workers(reading, self.reads, work, writes=False, count=max(1, options.connections - self.lanes))
 
     def start(self) -> None:
         self._writers.start()
-        self._lane.start()
         self._readers.start()
         self._guard.start()
 
     def stop(self) -> None:
         self._guard.stop()
         self.reads.close()
-        # Before the others: it passes jobs on to them.
-        self.recorded.close()
-        if self._lane.ident is not None:
-            self._lane.join()
         self.writes.close()
         self._readers.join()
         self._writers.join()

@@ -34,7 +34,6 @@ class _Embedded:
         self.lanes = 1
         self.retries: Mapping[str, int] = {}
         self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
-        self.recorded = self.writes
         self._lock = lock
         self.now = options.now
         epoch = self.epoch = migrated(
@@ -54,7 +53,6 @@ class _Embedded:
             now=options.now,
             epoch=epoch,
             after_commit=options.after_commit,
-            revisions_of=options.revisions_of,
         )
         self._readers = Readers(
             engine_of(directory, "ro"),

@@ -7,7 +7,7 @@ reader reads one snapshot, which holds everything that was acknowledged before i
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Thread
@@ -17,11 +17,10 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, work
-from mainmatch.store.backends.recorded import Group
 from mainmatch.store.backends.sqlite.connection import Session, reason_of, trouble_in
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
 from mainmatch.store.backends.storage import Reason, Storage
-from mainmatch.store.transactions.errors import Stale, StoreFailure, Unavailable, Unconfirmed, Unusable
+from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unconfirmed, Unusable
 from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -52,11 +51,9 @@ class Writer:
         now: Callable[[], datetime],
         epoch: str,
         after_commit: AfterCommit,
-        revisions_of: Callable[[Transaction, Iterable[str]], Mapping[str, int]],
     ) -> None:
         self._engine = engine
         self._cache = cache
-        self._revisions_of = revisions_of
         self._storage = storage
         self._files = files
         self._now = now
@@ -118,42 +115,13 @@ class Writer:
         return len(taken)
 
     def _run_together(self, jobs: list[Job], taken: list[Job], session: Session, staged: StagedCache) -> None:
-        """Run or write as many of the jobs as there is time for, and put them into ``taken``."""
+        """Run as many of the jobs as there is time for, and put them into ``taken``."""
         until = time.monotonic() + _LONGEST
-        group = self._group(session, staged)
         for job in jobs:
             taken.append(job)
-            if not group.takes(job):
-                self._write(group, session)
-                group = self._group(session, staged)
-                if not group.takes(job):
-                    self._run(job, session, staged)
+            self._run(job, session, staged)
             if time.monotonic() >= until:
                 break
-        self._write(group, session)
-
-    def _group(self, session: Session, batch: StagedCache) -> Group:
-        tx = Transaction(session.connection, batch, self._now(), self._epoch)
-        return Group(tx, batch, lambda match_id: self._revisions_of(tx, (match_id,)).get(match_id))
-
-    def _write(self, group: Group, session: Session) -> None:
-        """Execute what these jobs have written; if that fails, run them as commands of their own."""
-        if not group.jobs:
-            return
-        session.run("SAVEPOINT recorded")
-        try:
-            group.write()
-        except (Stale, sa.exc.SQLAlchemyError) as error:
-            if not session.is_in_transaction or _trouble_in(error) is not None:
-                raise
-            session.run("ROLLBACK TO recorded")
-            session.run("RELEASE recorded")
-            for job in group.jobs:
-                job.void()
-                self._run(job, session, group.cache)
-            return
-        session.run("RELEASE recorded")
-        group.settle()
 
     def _run(self, job: Job, session: Session, batch: Cache) -> None:
         session.run("SAVEPOINT command")

@@ -1,0 +1,195 @@
+"""Telling: the events of one command about one match, each for an audience that may know it, as they will be stored.
+
+Each viewer's feed is numbered 1, 2, 3, ... by itself, so its numbers reveal nothing about other feeds. Nothing here
+reads or writes: ``Published`` is what is to be written.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cache, lru_cache
+from typing import Any, TypeAlias, overload
+
+from msgspec import Struct
+
+from mainmatch.rules import Json, Seat, Viewer, viewer_of
+from mainmatch.services.events.match_events import (
+    ForAll,
+    ForSome,
+    MatchCancelled,
+    MatchEvent,
+    MatchFinished,
+    PhaseOpened,
+    ViewChanged,
+)
+from mainmatch.services.json_text import compact
+from mainmatch.services.random_ids import random_id
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.store import journal
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseChanges
+from mainmatch.store.publication_text import Addressed, addressed_to
+from mainmatch.store.publications import HELD, marks_of
+
+__all__ = ["Moment", "Published", "Reveal", "Telling", "envelope", "feed_of", "is_delayed", "viewers_of"]
+
+_CACHED = 256
+
+_OVER = frozenset({MatchFinished, MatchCancelled})
+_WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
+
+
+def feed_of(match_id: str, viewer: Viewer) -> str:
+    """The feed that a viewer of a match reads."""
+    return f"match/{match_id}/{viewer}"
+
+
+def viewers_of(record: MatchRecord) -> tuple[Viewer, ...]:
+    """Every viewer for whom a match has a feed."""
+    return _viewers_of(record.players)
+
+
+@cache
+def _viewers_of(players: int) -> tuple[Viewer, ...]:
+    return ("public", "host", *(viewer_of(seat) for seat in range(1, players + 1)))
+
+
+def is_delayed(record: MatchRecord) -> bool:
+    """Whether spectators see what happens now at a later time."""
+    return bool(record.delay_rounds) and record.status not in _WITHOUT_DELAY
+
+
+class Moment(Struct, frozen=True):
+    """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase``."""
+
+    round: int | None = None
+    phase_id: str | None = None
+    phase: str | None = None
+
+
+class Published(Struct, frozen=True):
+    """A row of the journal to be written, and what readers hear of then."""
+
+    match: MatchRecord
+    """The match with the row."""
+    row: Mapping[str, Any]
+    news: Sequence[tuple[str, int, Sequence[str]]]
+    """By feed, the number of the first new event, and their bodies."""
+
+
+Reveal: TypeAlias = "Callable[[Telling, int, Sequence[str], bool], list[str]]"
+"""The events that spectators with a delay see from now on: of a telling, after this number of their feed.
+
+Of the public events of this command, and of those before it; ``bool``: whether a delay still holds.
+"""
+
+
+class Telling:
+    """The input of one command about one match, if it has one, its changes of phases, and its events, in order."""
+
+    def __init__(
+        self,
+        now: datetime,
+        match: MatchRecord,
+        moment: Moment,
+        entry: JournalRecord | None = None,
+        phases: PhaseChanges | None = None,
+    ) -> None:
+        self.now = now
+        self.match = match
+        self.moment = moment
+        self.entry = entry
+        self.phases = phases
+        self.viewers: tuple[Viewer, ...] = _viewers_of(match.players)
+        """Every viewer for whom this match has a feed."""
+        self._events: list[Addressed] = []
+        self._kinds: set[type[MatchEvent]] = set()
+
+    @overload
+    def emit(self, event: ForAll) -> None: ...
+
+    @overload
+    def emit(self, event: ForSome, *, to: Iterable[Viewer]) -> None: ...
+
+    def emit(self, event: MatchEvent, *, to: Iterable[Viewer] | None = None) -> None:
+        """Add an event for all viewers (``ForAll``), or only for those in ``to``.
+
+        TypeError if ``to`` is given for an event for all, or missing for another one.
+        """
+        if isinstance(event, ForAll) is not (to is None):
+            raise TypeError(f"{event.type} is not for these viewers")
+        self._kinds.add(type(event))
+        viewers = None if to is None else [*to]
+        if viewers != []:
+            self._events.append((viewers, envelope(self.now, self.moment, event.type, event.as_text())))
+
+    def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
+        """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
+
+        The caller has checked its type and ``data``.
+        """
+        text = envelope(self.now, self.moment, kind, compact({**data}))
+        if seats is None:
+            self._events.append((None, text))
+            return
+        if seats:
+            self._events.append(([*map(viewer_of, seats)], text))
+        self._events.append((["host"], f'{text[:-1]},"to":{compact([*seats])}}}'))
+
+    def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
+        """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
+        event_id = random_id("ev")
+        alike: defaultdict[str, list[Viewer]] = defaultdict(list)
+        for viewer, fields in changed.items():
+            alike[compact({"fields": fields})].append(viewer)
+        self._events += [
+            (viewers, envelope(self.now, self.moment, ViewChanged.type, data, event_id))
+            for data, viewers in alike.items()
+        ]
+
+    def add(self, viewers: Collection[Viewer] | None, kind: str, data: str) -> None:
+        """Add an event whose ``data`` is JSON text; None: for all viewers."""
+        self._events.append((viewers, envelope(self.now, self.moment, kind, data)))
+
+    def published(self, reveal: Reveal) -> Published | None:
+        """What is to be written, with the feeds' new heads; None: nothing. ``reveal``: for a match with a delay."""
+        if not self._events and self.entry is None:
+            return None
+        match, viewers = self.match, self.viewers
+        news = addressed_to(viewers, self._events)
+        heads, sent = marks_of(match.heads)
+        heads = heads or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
+        hear = None if len(news) == len(viewers) else [*news]
+        told = news.get("public", [])
+        heads[HELD] += len(told)
+        if match.delay_rounds:
+            waits = is_delayed(match) and _OVER.isdisjoint(self._kinds)
+            is_opening = not waits or PhaseOpened in self._kinds
+            news["public"] = reveal(self, heads["public"], told, waits) if is_opening else []
+        published = []
+        for viewer, bodies in news.items():
+            if bodies:
+                published.append((f"match/{match.id}/{viewer}", heads[viewer] + 1, bodies))
+                heads[viewer] += len(bodies)
+        n = match.revision + 1
+        sent = journal.sent_after(sent, n, self.entry, self.phases)
+        later = match.but(revision=n, heads=compact([*heads.values(), dict(sent)]), changed_at=self.now)
+        row = journal.row_of(later, self.entry, self.now, hear, self._events, self.phases)
+        return Published(later, row, published)
+
+
+def envelope(at: datetime, moment: Moment, kind: str, data: str, event_id: str | None = None) -> str:
+    """A stored event, with ``data`` as JSON text: without ``feed`` and ``seq``, which differ between feeds."""
+    where = _when_and_where(at, moment)
+    return f'{{"id":"{event_id or random_id("ev")}","type":{_quoted(kind)},{where},"data":{data}}}'
+
+
+_quoted = lru_cache(_CACHED)(compact)
+"""A type of event as JSON."""
+
+
+@lru_cache(_CACHED)
+def _when_and_where(at: datetime, moment: Moment) -> str:
+    """The members of an envelope that events of a step have in common."""
+    return compact({"at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id, "phase": moment.phase})[1:-1]

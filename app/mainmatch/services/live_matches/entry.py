@@ -1,0 +1,424 @@
+"""What one input leaves: rows for the journal, changes of the match's row, and who hears of it.
+
+An entry grows as its input is judged, and nothing of it is known to anybody before it is written. For every viewer, old
+view + events = new view. Nothing here reads, writes or waits. What a step needs from other tables, its ``Ground`` has:
+channels, seasons, the feeds of accounts. Without one such a step raises NeedsTransaction, and a command has to judge.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from mainmatch.rules import JUDGE, BotTurns, BrokenGame, Game, Json, Match, Seat, Step, Told, Viewer, viewer_of
+from mainmatch.services import schedules
+from mainmatch.services.bodies import text_of
+from mainmatch.services.commitments import places_of, root_at_close
+from mainmatch.services.events.match_events import (
+    GarnetsChanged,
+    PhaseClosed,
+    PhaseExtended,
+    PhaseOpened,
+    RulesTold,
+    SeatHandedBack,
+    SeatTakenOver,
+    StatusChanged,
+    SubmissionAccepted,
+    SubmissionAmended,
+    SubmissionStatus,
+    SubmissionWithdrawn,
+)
+from mainmatch.services.events.telling import Moment, Telling
+from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.json_text import compact, rendered
+from mainmatch.services.live_matches import early_closes
+from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.texts import receipt_text
+from mainmatch.services.matches import attendance, current_phase
+from mainmatch.services.matches.channel_sync import is_changed
+from mainmatch.services.matches.current_phase import moment_of, open_facts
+from mainmatch.services.matches.status_changes import Opened, columns_of, moved
+from mainmatch.services.random_ids import random_id
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.store import matches
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import Change, StateRecord
+from mainmatch.store.phases import PhaseChanges, PhaseRecord
+
+__all__ = ["Away", "ClosedBy", "Entry", "Ground", "NeedsTransaction", "Sent"]
+
+ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
+
+Away: TypeAlias = Sequence[tuple[str, Seat]]
+"""Players for whom a bot sends from now on, with their seats."""
+
+
+class NeedsTransaction(Exception):
+    """What this input leads to needs other tables than the match's own."""
+
+
+class Ground(Protocol):
+    """The rest of the server, in the transaction of a command."""
+
+    def complete(self, telling: Telling, before: Match | None, step: Step, away: Away) -> None:
+        """Add what a step changes elsewhere, and its events. ``before``: the match before it; None: it begins anew."""
+
+    def reveal(self, telling: Telling, after: int, told: Sequence[str], waits: bool) -> list[str]:  # noqa: FBT001 - as ``Reveal``
+        """As ``Reveal``."""
+
+
+class Sent(Struct, frozen=True):
+    """A submission as it goes into the journal. Without an account a bot sent it; ``by_host``: in the seat's place."""
+
+    seat: Seat
+    action: Mapping[str, Json]
+    account_id: str | None
+    by_host: bool = False
+    reason: str | None = None
+    """What a host said who sent it."""
+
+
+class Entry:
+    """What an input on the match ``before`` leaves, which makes it the match ``live``."""
+
+    def __init__(self, before: LiveMatch, now: datetime, ground: Ground | None = None) -> None:
+        self.before = self.live = before
+        self.now = now
+        self.ground = ground
+        self.rows: list[Mapping[str, Any]] = []
+        self.changes: list[Change] = []
+        self.news: list[tuple[str, int, Sequence[str]]] = []
+        self.receipt = ""
+        """That of a submission, as JSON."""
+
+    # Within a phase.
+
+    def seal(self, sealed: Match, sent: Sent, *, is_amended: bool = False) -> JournalRecord:
+        """Write down what was accepted, and notify its seat. ``is_amended``: a host sent it in this phase."""
+        live = self.live
+        place = sealed.place_of(sent.seat, sent.action)
+        kept, slot = sealed.sealed[place], place[1] if isinstance(place, tuple) else ""
+        entry = JournalRecord(
+            live.record.id,
+            live.phase_id,
+            sent.seat,
+            "submit",
+            self.now,
+            sent.account_id,
+            live.next_revision(sent.seat, slot),
+            compact({**sent.action}),
+            locked=kept.locked,
+            held=kept.cost,
+            by_host=sent.by_host,
+            slot=slot,
+        )
+        if is_amended:
+            amended = SubmissionAmended.of(entry, live.record, reason=sent.reason)
+            self._note(sealed, entry, SubmissionAmended.type, text_of(amended))
+        else:
+            self.receipt = receipt_text(entry, live.record)
+            self._note(sealed, entry, SubmissionAccepted.type, self.receipt)
+        return entry
+
+    def withdraw(self, withdrawn: Match, seat: Seat, slot: str, account_id: str) -> None:
+        """Write down that a seat took its submission back."""
+        live = self.live
+        revision = live.next_revision(seat, slot)
+        entry = JournalRecord(
+            live.record.id, live.phase_id, seat, "withdraw", self.now, account_id, revision, slot=slot
+        )
+        event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision, slot=slot or None)
+        self._note(withdrawn, entry, event.type, event.as_text())
+
+    def _note(self, after: Match, entry: JournalRecord, kind: str, data: str) -> None:
+        """A change within a phase that only one seat may know. No other viewer gets an event.
+
+        Only if all may know who has submitted, a change of that list is emitted to all.
+        """
+        before, record, seat = self.live.match, self.live.record, entry.seat or JUDGE
+        telling = self._telling(entry)
+        telling.add((viewer_of(seat),), kind, data)
+        submitted = current_phase.shown(record, after)
+        if submitted != current_phase.shown(record, before):
+            telling.emit(SubmissionStatus(submitted=submitted))
+        if seat != JUDGE and (free := after.free(seat)) != before.free(seat):
+            telling.emit(GarnetsChanged(garnets=free), to=(viewer_of(seat),))
+        self._append(telling)
+        self.live = self.live.noted(after, entry)
+
+    def hand_back(self, seat: Seat) -> None:
+        """Let no bot send any more for a player who is back. Nothing for all others."""
+        record = self.live.record
+        if seat in attendance.away(record):
+            telling = self._telling()
+            telling.emit(SeatHandedBack(seat=seat), to=self._may_know(seat))
+            self._append(telling)
+            self._change(attendance=attendance.with_changed(record, seat, in_a_row=0, is_away=False))
+
+    def act(self, step: Step, seat: Seat, action: Mapping[str, Json], account_id: str | None) -> None:
+        """Write an instant action and its events down."""
+        match, record = self.live.match, self.live.record
+        entry = JournalRecord(record.id, self.live.phase_id, seat, "act", self.now, account_id)
+        entry = entry.sent(compact({**action}), locked=True, held=0).but(elapsed=match.elapsed)
+        if self.live.is_ending(step):
+            self._end(step, entry, "early")
+            return
+        telling = self._telling(entry)
+        self._outcome(telling, match, step)
+        submitted = current_phase.shown(record, step.match)
+        if submitted != current_phase.shown(record, match):
+            telling.emit(SubmissionStatus(submitted=submitted))
+        # After every step: which of them concerns a bot can be secret.
+        again = {"bots_at": self.now} if self.live.bots_answer else {}
+        self._complete(telling, match, step)
+        self._keep(telling, step.match, state=step.match, **again)
+        if added := step.match.extended - match.extended:
+            self._extend(timedelta(milliseconds=added))
+
+    def rest(self, again_at: datetime | None, turns: str) -> None:
+        """The bots have had their turns, and the next ones at this instant."""
+        self._change(bots_at=again_at, bot_turns=turns)
+
+    def _extend(self, added: timedelta) -> None:
+        record = self.live.record
+        if record.due_at is not None:
+            columns, phase = moved(record, record.due_at + added, self.now)
+            telling = self._telling(phases=PhaseChanges(moved=columns["due_at"]))
+            telling.emit(PhaseExtended(phase=phase, by="game"))
+            self._append(telling)
+            self._change(**columns)
+
+    # The end of a phase.
+
+    def close(self, closed_by: ClosedBy, reason: str | None = None, account_id: str | None = None) -> None:
+        """Resolve the open phase with its sealed submissions; under host_review its outcome waits for a host."""
+        live = self.live
+        step, elapsed = live.match.close(), live.match.elapsed
+        entry = JournalRecord(live.record.id, live.phase_id, None, "close", self.now, account_id, elapsed=elapsed)
+        self._end(step, entry, closed_by, reason)
+
+    def close_or_wait(self) -> None:
+        """Close the phase if nobody is awaited any more, or note when it closes; else do nothing."""
+        if early_closes.is_ready(self.live):
+            if grace := early_closes.grace(self.live):
+                self.wait(grace)
+            else:
+                self.close("early")
+
+    def wait(self, grace: timedelta) -> None:
+        """Note when the phase closes early, unless that is known."""
+        if self.live.record.early_at is None:
+            self._change(early_at=self.now + grace)
+
+    def wait_no_longer(self) -> None:
+        """The phase doesn't close early any more: a player who is back has something to send."""
+        self._change(early_at=None)
+
+    def _end(self, step: Step, entry: JournalRecord, closed_by: ClosedBy, reason: str | None = None) -> None:
+        """End the open phase with this entry, and ``step`` as its outcome."""
+        live, match = self.live, self.live.match
+        until = self.now + timedelta(seconds=live.record.review_seconds) if live.is_held else None
+        telling = self._telling(entry)
+        attended, away = self._write_closed(telling, closed_by, reason, until)
+        if until is None:
+            self._outcome(telling, match, step)
+            self._go_on(telling, match, step, away, attendance=attended)
+            return
+        # Render the views now, so that a failure of the game halts the match at the close.
+        step.match.views(telling.viewers)
+        self._tell_away(telling, match, away)
+        record = live.record
+        quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
+        self._keep(telling, match, attendance=attended, **columns_of(quiet))
+
+    def _write_closed(
+        self, telling: Telling, closed_by: ClosedBy, reason: str | None, review_until: datetime | None
+    ) -> tuple[str, Away]:
+        """Announce the close; the match's attendance after it, and for whom a bot sends from now on."""
+        live, record, match = self.live, self.live.record, self.live.match
+        sent = live.in_force
+        root = root_at_close(record, places_of(match.asked, match.phase.slot_names if match.phase else ()), sent)
+        telling.phases = PhaseChanges(closed=(closed_by, root))
+        telling.emit(
+            PhaseClosed(
+                phase=open_facts(record),
+                closed_by=closed_by,
+                commitment=root,
+                reason=reason,
+                review_until=None if review_until is None else rfc3339(review_until),
+            )
+        )
+        after = attendance.after_close(record, match, live.seats, sent, is_due=closed_by == "deadline")
+        players = {each.seat: each.account_id for each in live.seats}
+        known = attendance.away(record)
+        away = sorted((players[seat] or "", seat) for seat, each in after.items() if each.is_away and seat not in known)
+        for _, seat in away:
+            telling.emit(SeatTakenOver(seat=seat), to=self._may_know(seat))
+        return attendance.stored(after), away
+
+    def _may_know(self, seat: Seat) -> list[Viewer]:
+        """The seat, and the hosts if they may know who has submitted in the open phase."""
+        is_hidden = current_phase.known_to(self.live.record, self.live.match) == "hidden"
+        return [viewer_of(seat)] if is_hidden else [viewer_of(seat), "host"]
+
+    def _outcome(self, telling: Telling, match: Match | None, step: Step) -> None:
+        """Emit the game's events and the chapters told, then the changes of views and of each seat's free balance."""
+        game = step.match.game
+        for each, data in zip(step.told, guarded(_data_of, game, step.told), strict=True):
+            telling.emit_of_game(each.event.type, data, each.seats)
+        told = step.match.rules_told
+        if told != (() if match is None else match.rules_told):
+            telling.emit(RulesTold(chapters=[*told]))
+        before = {} if match is None else match.views(telling.viewers)
+        changed = {}
+        for viewer, now in step.match.views(telling.viewers).items():
+            known = before.get(viewer, {})
+            fields = {name: value for name, value in now.items() if name not in known or known[name] != value}
+            if fields:
+                changed[viewer] = fields
+        telling.emit_views(changed)
+        if match is not None:
+            _write_garnets(telling, match, step)
+
+    def _go_on(self, telling: Telling, before: Match | None, step: Step, away: Away = (), **changes: Any) -> None:
+        """Open the next phase, or finish the match. ``before``: the match before the step; None at start and rewind."""
+        match = step.match
+        if match.phase is None:
+            self._complete(telling, before, step, away)
+            ended = {**columns_of(Opened()), **changes, "status": "finished", "finished_at": self.now}
+            self._keep(telling, match, state=match, **ended)
+            return
+        opened = self._open(match, changes.get("attendance", self.live.record.attendance))
+        running = self.live.record.but(**columns_of(opened))
+        phase = PhaseRecord(
+            id=opened.phase_id or "",
+            n=match.ordinal,
+            name=match.phase.name,
+            round=match.round,
+            opened_at=self.now,
+            due_at=opened.due_at or self.now,
+            branch=running.branch,
+        )
+        telling.phases = (telling.phases or PhaseChanges()).but(opened=phase)
+        telling.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
+        telling.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))
+        self._complete(telling, before, step, away)
+        self._keep(telling, match, state=match, **{**columns_of(opened), **changes})
+
+    def _open(self, match: Match, attended: str) -> Opened:
+        """The match's current phase, which opens now."""
+        if match.phase is None:
+            raise ValueError("there is no phase to open")
+        record = self.live.record.but(attendance=attended)
+        schedule, name = schedules.read(record.schedule), match.phase.name
+        due_at = schedules.due_at(
+            schedule,
+            name,
+            self.now,
+            usual=match.lasts(),
+            is_first=match.ordinal == 1,
+            is_fixed=match.phase.fixed_length,
+        )
+        has_turn = any(BotTurns().has_next(match, seat) for seat in self.live.but(record=record).bots())
+        return Opened(
+            random_id("ph"),
+            name,
+            match.round,
+            self.now,
+            due_at,
+            bots_at=self.now if has_turn else None,
+            remind_at=schedules.next_reminder(schedule, opened_at=self.now, due_at=due_at, after=self.now),
+        )
+
+    # Other steps: those of hosts and of the scheduler, in commands.
+
+    def begin(self, step: Step, started: StatusChanged) -> None:
+        """Start the match and open its first phase."""
+        telling = self._telling(moment=Moment())
+        telling.emit(started)
+        self.live = self.live.but(record=self.live.record.but(status="running", started_at=self.now))
+        self._outcome(telling, None, step)
+        self._go_on(telling, None, step, status="running", started_at=self.now)
+
+    def publish(self, step: Step) -> None:
+        """Publish the outcome of a phase under review."""
+        telling = self._telling()
+        self._outcome(telling, self.live.match, step)
+        self._go_on(telling, self.live.match, step)
+
+    def go_back(self, back: Match, phase_id: str, rewound: StatusChanged, **changes: Any) -> None:
+        """Replace the match with ``back``, at the opening of this earlier phase, and open that again under a new id."""
+        telling = self._telling(phases=PhaseChanges(discarded=phase_id), moment=Moment())
+        telling.emit(rewound)
+        step = Step(back, ())
+        self._outcome(telling, self.live.match, step)
+        self.live = self.live.but(record=self.live.record.but(status="running"))
+        self._go_on(telling, None, step, status="running", **changes)
+
+    # What all have in common.
+
+    def _telling(
+        self, entry: JournalRecord | None = None, phases: PhaseChanges | None = None, moment: Moment | None = None
+    ) -> Telling:
+        record = self.live.record
+        return Telling(self.now, record, moment or moment_of(record), entry, phases)
+
+    def _complete(self, telling: Telling, before: Match | None, step: Step, away: Away = ()) -> None:
+        if self.ground is not None:
+            self.ground.complete(telling, before, step, away)
+        elif step.match.phase is None or away or is_changed(before, step.match) or self.live.moves_season(before, step):
+            raise NeedsTransaction
+
+    def _tell_away(self, telling: Telling, match: Match, away: Away) -> None:
+        self._complete(telling, match, Step(match, ()), away)
+
+    def _append(self, telling: Telling) -> None:
+        found = telling.published(_refused if self.ground is None else self.ground.reveal)
+        if found is not None:
+            self.rows.append(found.row)
+            self.news += found.news
+            self.live = self.live.but(record=found.match)
+
+    def _change(self, state: StateRecord | None = None, **columns: Any) -> None:
+        change = matches.changed(self.live.record, self.now, state, **columns)
+        self.changes.append(change)
+        self.live = self.live.but(record=change.later)
+
+    def _keep(self, telling: Telling, after: Match, *, state: Match | None = None, **columns: Any) -> None:
+        self._append(telling)
+        stored = None
+        if state is not None:
+            result = None if state.result is None else rendered(state.result.told())
+            stored = StateRecord(state.dump(), result)
+        is_over = columns.get("phase_id", self.live.record.phase_id) != self.before.record.phase_id
+        self._change(stored, **columns)
+        self.live = self.live.but(match=after, sent={}) if is_over else self.live.but(match=after)
+
+
+def _refused(*_: object) -> list[str]:
+    raise NeedsTransaction
+
+
+def _write_garnets(telling: Telling, before: Match, step: Step) -> None:
+    """Emit an event to each seat whose free balance changed, or whom the rules made pay, and only to that seat."""
+    known, balances = before.balances(), step.match.balances()
+    if known == balances and not step.payments:
+        return
+    for seat in step.match.spec.seats:
+        moved_for = step.moved_for(seat)
+        if moved_for or balances[seat] != known[seat]:
+            telling.emit(GarnetsChanged(garnets=balances[seat], **moved_for), to=(viewer_of(seat),))
+
+
+def _data_of(game: Game, told: Sequence[Told]) -> list[dict[str, Json]]:
+    """A game's events as JSON. Raises BrokenGame for one that it doesn't declare, such as an event of the server."""
+    found = []
+    for event in (each.event for each in told):
+        if type(event) not in game.events:
+            raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
+        data = event.as_json()
+        if not isinstance(data, dict):
+            raise BrokenGame(f"the data of {event.type} is not an object")
+        found.append(data)
+    return found
