@@ -33,6 +33,8 @@ export type Session = {
   knowDevice: (marker: string) => void;
   signUp: (username: string, password: string, displayName: string, remember: boolean) => Promise<void>;
   signOut: () => Promise<void>;
+  /** All sessions end but this one, which goes on. */
+  changePassword: (password: string) => Promise<void>;
   /** Ask the server who is signed in. */
   look: () => Promise<void>;
   /** Drop a session that the server has already ended. */
@@ -122,6 +124,12 @@ export function WithSession(props: { children: ComponentChildren }) {
   };
   const askForDevice = (username: string) => client.requestDevice(username);
   const knowDevice = (marker: string) => keep("device", DEVICE, marker);
+  const changePassword = async (password: string) => {
+    const session = await client.changePassword({ new: password });
+    keep("tab", TOKEN, session.access_token);
+    keep("device", REMEMBERED, undefined);
+    if (session.device) keep("device", DEVICE, session.device);
+  };
   const signOut = async () => {
     // Notifications and the token are dropped whatever the server answers.
     if (me) await turnOff(client, me.id).catch(() => undefined);
@@ -129,5 +137,5 @@ export function WithSession(props: { children: ComponentChildren }) {
     forgetCode();
     forget();
   };
-  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, look, forget }}>{props.children}</Context.Provider>;
+  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, changePassword, look, forget }}>{props.children}</Context.Provider>;
 }

@@ -274,6 +274,40 @@ test("somebody changes their name, takes along what is kept of them, and goes", 
   await expect(page.getByRole("link", { name: "Your account, Countess" })).toBeVisible();
 });
 
+test("somebody changes the password, has a second factor, and an admin's code resets the rest", async ({ people }) => {
+  const { page, username } = await people.come("Ada", DESK);
+  await page.getByRole("link", { name: "Your account, Ada" }).click();
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("dialog").getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Enter this key in your app")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The code is wrong" })).toBeVisible();
+  await page.getByLabel("New address").fill("ada@example.org");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "sends no mail" })).toBeVisible();
+  await page.getByLabel("New password").fill("purple monkey dishwasher");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await accessible(page, "ways into an account");
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Forgot your password" }).click();
+  await page.getByLabel("Username or e-mail address").fill(username);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "sends no mail" })).toBeVisible();
+  await page.getByLabel("Code").fill("mmr_wrong");
+  await page.getByLabel("New password").fill("staple battery horse");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The code is invalid" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await page.getByLabel("Password").fill("purple monkey dishwasher");
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("link", { name: "Your account, Ada" })).toBeVisible();
+});
+
 test("who stays signed in on this device is so in another tab, until signing out", async ({ people }) => {
   const { page, username } = await people.come("Ada", DESK);
   await page.getByRole("button", { name: "Sign out" }).click();

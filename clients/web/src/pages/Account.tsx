@@ -9,6 +9,7 @@ import { t, tx } from "../texts";
 import { atMoment } from "../time";
 import { Asking, Busy, Card, Input, Select, Trouble, When } from "../ui/Bits";
 import { Notifications } from "./Notifications";
+import { Security } from "./Security";
 
 export function AccountPage() {
   const { me } = useSession();
@@ -21,6 +22,7 @@ export function AccountPage() {
       <Name me={me} />
       <Seating me={me} />
       <Notifications me={me} />
+      <Security me={me} />
       <Tokens />
       <Kept />
       <Going me={me} />
@@ -82,9 +84,12 @@ function Seating(props: { me: Me }) {
 
 /** Sessions and tokens of programs; each can be ended. */
 function Tokens() {
-  const { client, look } = useSession();
+  const { client, look, forget } = useSession();
   const { value, trouble, again } = useLoaded(() => client.tokens(), []);
   const deed = useDeed();
+  const endAll = async () => {
+    if (await deed.run(() => client.signOutEverywhere())) forget();
+  };
   const end = async (token: TokenFacts) => {
     await deed.run(() => client.revokeToken(token.id));
     // It may have been this tab's own.
@@ -104,6 +109,7 @@ function Tokens() {
           </li>
         ))}
       </ul>
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void endAll()}>{t("Sign out everywhere")}</button>
     </Card>
   );
 }

@@ -5,7 +5,10 @@ import { useSession } from "../session";
 import { MainmatchError } from "../sdk";
 import { t } from "../texts";
 import { Input, Trouble } from "../ui/Bits";
+import { lazy } from "../lazy";
 import { CodeInput } from "../ui/Prove";
+
+const Reset = lazy(async () => (await import("./Reset")).Reset);
 
 /** `isInner`: below something else, such as what one is invited to. */
 export function SignInPage(props: { isInner?: boolean }) {
@@ -18,6 +21,7 @@ export function SignInPage(props: { isInner?: boolean }) {
   const [code, setCode] = useState("");
   const [isGoing, setGoing] = useState(false);
   const [stays, setStays] = useState(false);
+  const [hasForgotten, setForgotten] = useState(false);
   // Others have used up the attempts of new devices (docs/front-ends.md).
   const [isLockedOut, setLockedOut] = useState(false);
   const [isMailed, setMailed] = useState(false);
@@ -38,6 +42,22 @@ export function SignInPage(props: { isInner?: boolean }) {
   };
   useTitle(props.isInner ? null : isNew ? t("New account") : t("Sign in"));
   const Heading = props.isInner ? "h2" : "h1";
+  if (hasForgotten)
+    return (
+      <div class="narrow">
+        <Heading>{t("New password")}</Heading>
+        <Reset
+          username={username}
+          onDone={(name) => {
+            setUsername(name);
+            setForgotten(false);
+          }}
+        />
+        <p>
+          <button type="button" class="link" onClick={() => setForgotten(false)}>{t("Back to sign-in")}</button>
+        </p>
+      </div>
+    );
   return (
     <div class="narrow">
       <Heading>{isNew ? t("Create an account") : t("Sign in")}</Heading>
@@ -114,6 +134,11 @@ export function SignInPage(props: { isInner?: boolean }) {
           {isNew ? t("Sign in") : t("Create an account")}
         </button>
       </p>
+      {!isNew && (
+        <p>
+          <button type="button" class="link" onClick={() => setForgotten(true)}>{t("Forgot your password, or have a code?")}</button>
+        </p>
+      )}
       <p class="soft">{stays ? t("Only on a device that is yours. You can end it on your account's page.") : t("You stay signed in until you close this tab.")}</p>
     </div>
   );
