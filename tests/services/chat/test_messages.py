@@ -10,10 +10,11 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
-from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting import hosts, substitutes
+from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.store import audit, chat
+from mainmatch.store import audit, chat, feeds
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table
 
@@ -56,7 +57,7 @@ READERS = {
     "thoughts:1": {"ada", "host"},
     "lounge": {"host", "stranger"},
 }
-WRITERS = {**READERS, "thoughts:1": {"ada"}}
+WRITERS = READERS
 AFTER = {"table", "questions:1", "thoughts:1", "pair:1-2"}
 
 
@@ -256,3 +257,34 @@ def test_members_of_the_channel_are_mentioned(table: Table, match_id: str) -> No
     assert say(table, "stranger", match_id, "lounge", "@Cyd will win", mentions=[3]).mentions == [3]
     with pytest.raises(Invalid):
         say(table, "stranger", match_id, "lounge", "@Fay is not here", mentions=[6])
+
+
+def told_to(table: Table, name: str) -> list[tuple[str, str, int | None]]:
+    """What an account's own feed says of talk: the type, the channel, the seat."""
+    rows = table.read(lambda uow: feeds.page(uow.tx, f"account/{table.person(name).account_id}", 0, 100))
+    found = [json.loads(body) for _, body in rows]
+    return [
+        (each["type"].rpartition(".")[2], each["data"]["channel"], each["data"]["seat"])
+        for each in found
+        if each["type"].startswith("account.message.")
+    ]
+
+
+def test_a_question_reaches_the_hosts_who_do_not_play_and_the_answer_the_player(table: Table, match_id: str) -> None:
+    table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="ben"))
+    say(table, "ada", match_id, "questions:1", "May I lie?")
+    assert (told_to(table, "host"), told_to(table, "ben")) == ([("asked", "questions:1", 1)], [])
+    say(table, "host", match_id, "questions:1", "You may.")
+    assert (told_to(table, "ada"), told_to(table, "cyd")) == ([("answered", "questions:1", 1)], [])
+    assert len(told_to(table, "host")) == 1
+
+
+def test_the_hosts_are_mentioned_where_they_can_read(table: Table, match_id: str) -> None:
+    say(table, "ada", match_id, "table", "Is this allowed?", mentions=[0, 2])
+    say(table, "ada", match_id, "table", "Never mind.")
+    say(table, "stranger", match_id, "lounge", "Look at that.", mentions=[0])
+    assert told_to(table, "host") == [("asked", "table", 1), ("asked", "lounge", None)]
+    assert (told_to(table, "ben"), told_to(table, "stranger")) == ([], [])
+    pair = open_with(table, "ada", match_id, 2).name
+    with pytest.raises(Invalid):
+        say(table, "ada", match_id, pair, "Only we two.", mentions=[0])

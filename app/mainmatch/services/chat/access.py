@@ -12,7 +12,6 @@ from mainmatch.rules import Seat
 from mainmatch.services.errors import (
     ChannelClosed,
     Conflict,
-    NotSeated,
     ServiceError,
     UnknownChannel,
 )
@@ -157,8 +156,6 @@ def _place(
         return _of_seat(uow, access, own, channel, stretches, members)
     if access.viewer == "host" and channel.kind != "group":
         refusal = _refusal(access, channel)
-        if channel.kind == "thoughts":
-            refusal = NotSeated("Only the player writes thoughts; hosts can read them.")
         return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
 

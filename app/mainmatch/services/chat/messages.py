@@ -12,13 +12,14 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from mainmatch.rules import Viewer, viewer_of
+from mainmatch.rules import JUDGE, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
-from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.events.account_events import MyAnswer, MyQuestion
+from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
@@ -71,10 +72,11 @@ class NewMessage(Payload):
             max_length=64, description="Id of the message in this channel that it replies to, one of the newest 500."
         ),
     ] = None
-    mentions: list[Annotated[int, Field(ge=1, le=64)]] = Field(
+    mentions: list[Annotated[int, Field(ge=0, le=64)]] = Field(
         default_factory=list,
         max_length=64,
-        description="Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.",
+        description="Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge. "
+        "0: the hosts, where they can read; they hear of it.",
     )
 
 
@@ -96,7 +98,7 @@ class Message(BaseModel):
         Typed | None,
         Field(description="Id of the message that it replies to; null without one, and if you cannot read that."),
     ]
-    mentions: Annotated[list[int], Field(description="Seats that it mentions, in order.")]
+    mentions: Annotated[list[int], Field(description="Seats that it mentions, in order; 0: the hosts.")]
 
 
 class MessageList(History[Message]):
@@ -130,12 +132,34 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
     )
     chat.add_message(uow.tx, said)
     _emit(uow, access, place, said, MessagePosted)
+    _tell(uow, access, place, said)
     return _shown(access.match, said, place.reading.head + 1, access.role, place.reading)
 
 
+def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord) -> None:
+    """Tell the hosts, on their own feeds, that they are asked or mentioned, and a player that a host has answered."""
+    record, is_question = access.match, place.channel.kind == "question"
+    held = seats.of(uow.tx, record.id)
+    if access.role == "host":
+        for each in held:
+            is_asker = is_question and each.seat in (place.members or ()) and each.account_id is not None
+            # A substitute who waits for the next phase doesn't know of this channel yet.
+            is_waiting = each.blind_phase_id is not None and each.blind_phase_id == record.phase_id
+            if is_asker and not is_waiting:
+                answered = MyAnswer(match_id=record.id, channel=said.channel, seat=each.seat)
+                emit_to_account(uow, each.account_id or "", answered)
+    elif is_question or JUDGE in json.loads(said.mentions):
+        asked = MyQuestion(match_id=record.id, channel=said.channel, seat=access.seat)
+        # A host who plays reads as a player.
+        for account_id in sorted({*hosts.of(uow.tx, record.id)} - {each.account_id for each in held}):
+            emit_to_account(uow, account_id, asked)
+
+
 def _mentioned(access: MatchAccess, place: Place, payload: NewMessage) -> list[int]:
-    known = range(1, access.match.players + 1) if place.members is None else place.members
-    if set(payload.mentions) - set(known):
+    known = {*(range(1, access.match.players + 1) if place.members is None else place.members)}
+    if place.channel.kind != "group":
+        known.add(JUDGE)
+    if set(payload.mentions) - known:
         raise UnknownSeat("Mention only seats that are in this channel.")
     return sorted(set(payload.mentions))
 

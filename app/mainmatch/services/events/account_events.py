@@ -145,6 +145,32 @@ class MyReminder(
     phase: PhaseTold | None
 
 
+class MyTalk(AccountEvent):
+    """Somebody has written to you in this channel."""
+
+    match_id: str
+    channel: Annotated[str, Field(description="Name of the channel.")]
+
+
+class MyQuestion(
+    MyTalk,
+    type="account.message.asked",
+    to="hosts who don't play",
+    example={**_MATCH, "channel": "questions:3", "seat": 3},
+):
+    """A player asks the hosts, or somebody mentions them. Read the channel."""
+
+    seat: Annotated[int | None, Field(description="Seat of the author; null for a spectator.")]
+
+
+class MyAnswer(
+    MyTalk, type="account.message.answered", to="the player", example={**_MATCH, "channel": "questions:3", "seat": 3}
+):
+    """A host has written to you in your channel with the hosts."""
+
+    seat: SeatNumber
+
+
 class MyHosting(AccountEvent):
     """You now host this match (`account.host.joined`), or no longer host it (`account.host.left`)."""
 

@@ -547,7 +547,9 @@ class MessagePosted(
         str | None,
         Field(description="Id of the message that it replies to; null without one, and if you cannot read that."),
     ]
-    mentions: Annotated[list[SeatNumber], Field(description="Seats that it mentions.")]
+    mentions: Annotated[
+        list[Annotated[int, Field(ge=0, le=64)]], Field(description="Seats that it mentions; 0: the hosts.")
+    ]
 
 
 class MessageHidden(

@@ -48,6 +48,8 @@ SAYS: Mapping[str, str] = {
     "waits": "It waits for you.",
     "decision": "A decision waits for you.",
     "mention": "Somebody mentioned you.",
+    "account.message.asked": "A player asks the hosts.",
+    "account.message.answered": "A host has answered you.",
     "account.match.invited": "A seat is kept for you.",
     "account.match.opened": "A match opened that you asked for.",
     "account.match.started": "The match has started.",
@@ -59,8 +61,12 @@ SAYS: Mapping[str, str] = {
 SEVERAL = "There is news in several matches."
 """What is said of more than one match or season."""
 
-_MATCHES = frozenset({"account.match.started", "account.match.finished", "account.match.cancelled"})
-_OPENINGS = frozenset({"account.match.invited", "account.match.opened"})
+_ASKED_FOR: Mapping[str, str] = {
+    **dict.fromkeys(("account.match.started", "account.match.finished", "account.match.cancelled"), "matches"),
+    **dict.fromkeys(("account.match.invited", "account.match.opened"), "openings"),
+    **dict.fromkeys(("account.message.asked", "account.message.answered"), "mentions"),
+}
+"""Events of accounts about a match that are news by themselves, with the kind of push messages that has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +132,7 @@ def _unread(
 def _of_account(events: Iterator[dict[str, Any]], feed: str, kinds: Collection[str]) -> Iterator[_Item]:
     for event in events:
         kind, told = event["type"], event["data"]
-        if (kind in _MATCHES and "matches" in kinds) or (kind in _OPENINGS and "openings" in kinds):
+        if _ASKED_FOR.get(kind) in kinds:
             yield _Item(kind, ("match", told["match_id"]), feed)
         elif kind == "account.reminder.due" and "deadlines" in kinds:
             yield _Item("waits", ("match", told["match_id"]), feed)

@@ -1170,7 +1170,7 @@ class Message:
     reply_to: str | None
     """Id of the message that it replies to; null without one, and if you cannot read that."""
     mentions: list[int]
-    """Seats that it mentions, in order."""
+    """Seats that it mentions, in order; 0: the hosts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6763,7 +6763,7 @@ export interface components {
             reply_to: string | null;
             /**
              * Mentions
-             * @description Seats that it mentions, in order.
+             * @description Seats that it mentions, in order; 0: the hosts.
              * @example []
              */
             mentions: number[];
@@ -7218,7 +7218,7 @@ export interface components {
             reply_to?: string | null;
             /**
              * Mentions
-             * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.
+             * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge. 0: the hosts, where they can read; they hear of it.
              * @example [
              *       1
              *     ]
@@ -10588,7 +10588,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 18
+             *       "account/ac_fq7U677n4v8AeYVa": 19
              *     }
              */
             delivered: {
@@ -10724,7 +10724,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 18
+             *       "account/ac_fq7U677n4v8AeYVa": 19
              *     }
              */
             delivered: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -658,13 +658,20 @@ export interface components {
             at: string;
             /** @description Id of the message that it replies to; null without one, and if you cannot read that. */
             reply_to: string | null;
-            /** @description Seats that it mentions. */
+            /** @description Seats that it mentions; 0: the hosts. */
             mentions: number[];
         };
         /** @description A way into your account was added, changed or taken away. If it was not you, change your password. */
         MyAccessChanged: {
             /** @description `operationId` of what was done. */
             operation: string;
+        };
+        /** @description A host has written to you in your channel with the hosts. */
+        MyAnswer: {
+            match_id: string;
+            /** @description Name of the channel. */
+            channel: string;
+            seat: number;
         };
         /** @description You are now this member of the cast (`account.season.joined`), or no longer are (`account.season.left`). */
         MyCastPlace: {
@@ -703,6 +710,14 @@ export interface components {
             match_id: string;
             game: string;
             title: string;
+        };
+        /** @description A player asks the hosts, or somebody mentions them. Read the channel. */
+        MyQuestion: {
+            match_id: string;
+            /** @description Name of the channel. */
+            channel: string;
+            /** @description Seat of the author; null for a spectator. */
+            seat: number | null;
         };
         /** @description A match waits for your submission. */
         MyReminder: {
@@ -1985,6 +2000,10 @@ export interface AccountEventData {
   "account.seat.taken_over": components["schemas"]["MySeat"];
   /** A match waits for your submission. */
   "account.reminder.due": components["schemas"]["MyReminder"];
+  /** A player asks the hosts, or somebody mentions them. Read the channel. */
+  "account.message.asked": components["schemas"]["MyQuestion"];
+  /** A host has written to you in your channel with the hosts. */
+  "account.message.answered": components["schemas"]["MyAnswer"];
   /** You now host this match. */
   "account.host.joined": components["schemas"]["MyHosting"];
   /** You no longer host this match. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 42baad553bf069ed1f334e8464fa9166e346c9b63f743e26ee3411741f667cb2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -22,7 +22,7 @@ const NEAR = 80;
 /** Who reads what is written: "Ben and Cleo will read this". */
 function readersOf(channel: ChannelFacts, names: Naming): string {
   const others = (channel.members ?? []).filter((seat) => seat !== names.own);
-  if (channel.kind === "thoughts" || (channel.kind === "question" && names.own !== null)) return t("The hosts will read this.");
+  if ((channel.kind === "thoughts" || channel.kind === "question") && names.own !== null) return t("The hosts will read this.");
   if (channel.kind === "lounge") return t("Everyone who watches will read this.");
   if (!others.length) return t("Everyone here will read this.");
   if (others.length > 6) return nt("One player will read this.", "{n} players will read this.", others.length);
@@ -51,8 +51,12 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [messages.length]);
   const people = useMemo(
-    (): Person[] => facts.seats.filter((each) => each.taken && (channel.members === null || channel.members.includes(each.seat))).map((each) => ({ seat: each.seat, name: each.display_name ?? "" })),
-    [facts.seats, channel.members],
+    (): Person[] => [
+      ...facts.seats.filter((each) => each.taken && (channel.members === null || channel.members.includes(each.seat))).map((each) => ({ seat: each.seat, name: each.display_name ?? "" })),
+      // Hosts read all channels but those that players opened.
+      ...(channel.kind === "group" ? [] : [{ seat: 0, name: t("Hosts") }]),
+    ],
+    [facts.seats, channel.members, channel.kind],
   );
   const others = people.filter((each) => each.seat !== names.own);
   const byId = new Map(messages.map((each) => [each.id, each]));
