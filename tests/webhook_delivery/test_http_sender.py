@@ -4,6 +4,7 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -11,13 +12,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import httpcore2
 import pytest
 from standardwebhooks.webhooks import Webhook as StandardWebhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from starlette.responses import RedirectResponse, Response
+from typing_extensions import override
 
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender, signed
+from mainmatch.webhook_delivery.safe_transport import SafeTransport
 from tests.services.table import Clock
 from tests.webhook_delivery.certificates import certified
 from tests.webhook_delivery.receiving import Received, Receiver, receiving
@@ -158,6 +162,71 @@ async def test_hints_before_the_answer_are_not_the_answer() -> None:
 
     async with _saying(hints) as url:
         assert (await sender.send(replace(PARCEL, url=url))).fault == "timeout"
+    await sender.aclose()
+
+
+class Endless(httpcore2.AsyncNetworkStream, httpcore2.AsyncNetworkBackend):
+    """A receiver that sends a head once, and then the same piece for ever."""
+
+    def __init__(self, begin: bytes, piece: bytes) -> None:
+        self._pieces = itertools.chain([begin], itertools.repeat(piece))
+        self.read_pieces = 0
+
+    @override
+    async def connect_tcp(self, *_: Any, **__: Any) -> httpcore2.AsyncNetworkStream:
+        return self
+
+    @override
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        self.read_pieces += 1
+        assert self.read_pieces < 1000, "it is read for ever"
+        piece = next(self._pieces)
+        assert len(piece) <= max_bytes
+        return piece
+
+    @override
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """Take it."""
+
+    @override
+    async def aclose(self) -> None:
+        """End."""
+
+    @override
+    def get_extra_info(self, info: str) -> Any:
+        return None
+
+
+async def _somewhere(_host: str, _port: int) -> list[str]:
+    return ["8.8.8.8"]
+
+
+_FINE = b"HTTP/1.1 200 Fine\r\n"
+_INTERIM = b"HTTP/1.1 103 Early Hints\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("begin", "piece", "fault"),
+    [
+        (_INTERIM, _INTERIM, "timeout"),
+        (_INTERIM * 500, _INTERIM * 500, "timeout"),
+        (b"HTTP/1.1 102 Processing\r\n\r\nHTT", b"P/1.1 102 Processing\r\n\r\nHTT", "timeout"),
+        (_FINE, b"x: y\r\n", "bad_answer"),
+        (_FINE, b"x: " + b"y" * 8000 + b"\r\n", "bad_answer"),
+        (_FINE, b"x", "bad_answer"),
+        (_FINE + b"Content-Length: 999999\r\n\r\n", b"x", None),
+        (_FINE + b"Content-Length: 999999\r\n\r\n", b"x" * 16_000, None),
+        (_FINE + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n", None),
+        (_FINE + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n" * 2500, None),
+        (_FINE + b"Transfer-Encoding: chunked\r\n\r\n", b"1;" + b"x" * 9000 + b"\r\nx\r\n", None),
+    ],
+)
+async def test_every_byte_and_step_of_a_receiver_counts(begin: bytes, piece: bytes, fault: str | None) -> None:
+    sender, endless = Sender(name="t", now=Clock(), private=True), Endless(begin, piece)
+    sender._wire = SafeTransport(private=True, look_up=_somewhere, inner=endless)
+    outcome = await sender.send(replace(PARCEL, url="http://hooks.example.org"))
+    assert outcome.fault == fault
+    assert endless.read_pieces <= 70
     await sender.aclose()
 
 

@@ -115,7 +115,7 @@ async def test_this_machine_is_not_reached_under_a_public_name() -> None:
     await sender.aclose()
 
 
-@pytest.mark.parametrize("owners", [1, 3])
+@pytest.mark.parametrize("owners", [1, 3, 8, 20, 50])
 async def test_slow_names_of_some_accounts_fail_nobody_elses(monkeypatch: pytest.MonkeyPatch, owners: int) -> None:
     released, plain = threading.Event(), socket.getaddrinfo
 
@@ -128,7 +128,7 @@ async def test_slow_names_of_some_accounts_fail_nobody_elses(monkeypatch: pytest
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     sender = Sender(name="t", now=Clock(), private=True)
     async with receiving() as receiver, asyncio.TaskGroup() as tasks:
-        for n in range(64):
+        for n in range(owners * 64):
             message = replace(_parcel(f"https://slow-{n}.example/"), account_id=f"ac_evil{n % owners}")
             tasks.create_task(sender.send(message))
         await asyncio.sleep(0)

@@ -24,15 +24,16 @@ from mainmatch.services.webhooks.push_messages import PADDED
 from mainmatch.services.webhooks.push_subscriptions import encryption
 from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage, PushTarget
 from mainmatch.services.webhooks.url_policy import Address, parsed
-from mainmatch.webhook_delivery.safe_transport import OWNER, LookUp, NotPublic, SafeTransport
+from mainmatch.webhook_delivery.safe_transport import ALLOWANCE, OWNER, Allowance, LookUp, NotPublic, SafeTransport
 
 __all__ = ["SECONDS", "Sender", "signed"]
 
 SECONDS = 10.0
 """Time for one message: DNS look-up, connect, send, and the answer's head."""
 
-_MOST_READ = 64 * 1024
-"""Bytes of an answer that are read and discarded, so that the connection can be reused."""
+_MOST_CHUNKS = 64
+"""Pieces of an answer that are read and discarded, so that the connection can be reused. Their bytes are counted where
+they are read."""
 
 _READ_SECONDS = 1.0
 _KEPT_SECONDS = 2.0
@@ -72,6 +73,7 @@ class Sender:
     async def send(self, message: OutgoingMessage) -> Outcome:
         """Send a message, and return its outcome. Raises only CancelledError."""
         OWNER.set(message.account_id)
+        ALLOWANCE.set(Allowance())
         begun = time.monotonic()
         status: int | None = None
         fault: Fault | None = None
@@ -181,12 +183,12 @@ def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -
 
 async def _forget(answer: httpcore2.Response) -> None:
     """Read and discard a bounded part of an answer. A failure here does not change the outcome."""
-    left = _MOST_READ
+    left = _MOST_CHUNKS
     try:
         async with asyncio.timeout(_READ_SECONDS), aclosing(answer.aiter_stream()) as chunks:
-            async for chunk in chunks:
-                left -= len(chunk)
-                if left < 0:
+            async for _ in chunks:
+                left -= 1
+                if not left:
                     return
     except (TimeoutError, httpcore2.TimeoutException, httpcore2.NetworkError, httpcore2.ProtocolError):
         return

@@ -7,6 +7,7 @@ addresses, because a second look-up could give others. TLS still checks the host
 import asyncio
 import contextlib
 import socket
+import ssl
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextvars import ContextVar
@@ -18,7 +19,7 @@ from typing_extensions import override
 
 from mainmatch.services.webhooks.url_policy import is_public
 
-__all__ = ["OWNER", "LookUp", "NotPublic", "SafeTransport", "looked_up"]
+__all__ = ["ALLOWANCE", "OWNER", "Allowance", "LookUp", "NotPublic", "SafeTransport", "looked_up"]
 
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 """Looks up the IP addresses of a host, for a port. Raises OSError."""
@@ -29,11 +30,77 @@ _MOST_ADDRESSES = 3
 _MOST_LOOK_UPS = 64
 """Look-ups that run at the same time, including those whose caller has given up."""
 
-_MOST_LOOK_UPS_OF_ONE = 8
-"""The share of one account, whose slow names must not fail the webhooks of others."""
+_OF_FREE = 8
+"""An account can have an eighth of what is free: at most 8, less the more others have, and always a first one."""
+
+_MOST_BYTES = 16 * 1024
+"""Bytes that a receiver can send for one message, interim answers and all."""
+
+_MOST_READS = 64
+
+_MOST_HEADS = 8
+"""Heads of answers, as this says them: each takes longer to parse than its bytes."""
+
+_HEAD = b"HTTP/1."
 
 OWNER: ContextVar[str] = ContextVar("owner")
 """The account whose webhook is being delivered. A pool of connections passes a host and a port only."""
+
+
+class Allowance:
+    """What a receiver may still send for a message."""
+
+    def __init__(self) -> None:
+        self._bytes, self._reads, self._heads = _MOST_BYTES, _MOST_READS, _MOST_HEADS
+        self._end = b""
+
+    def spend(self, data: bytes) -> None:
+        """Count what was read. Raises ReadTimeout for too many heads without an answer, or RemoteProtocolError."""
+        seen = self._end + data
+        self._bytes -= len(data)
+        self._reads -= 1
+        self._heads -= seen.count(_HEAD)
+        # A head in two reads is counted with the second.
+        self._end = seen[1 - len(_HEAD) :]
+        if self._heads < 0:
+            raise httpcore2.ReadTimeout("the receiver says that it is about to answer, again and again")
+        if min(self._bytes, self._reads) < 0:
+            raise httpcore2.RemoteProtocolError("the receiver sends too much")
+
+
+ALLOWANCE: ContextVar[Allowance] = ContextVar("allowance")
+"""Of the message that is being delivered: connections outlive it."""
+
+
+class _CountedStream(httpcore2.AsyncNetworkStream):
+    """A connection whose every read counts."""
+
+    def __init__(self, inner: httpcore2.AsyncNetworkStream) -> None:
+        self._inner = inner
+
+    @override
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        data = await self._inner.read(min(max_bytes, _MOST_BYTES), timeout)
+        ALLOWANCE.get().spend(data)
+        return data
+
+    @override
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._inner.write(buffer, timeout)
+
+    @override
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    @override
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore2.AsyncNetworkStream:
+        return _CountedStream(await self._inner.start_tls(ssl_context, server_hostname, timeout))
+
+    @override
+    def get_extra_info(self, info: str) -> Any:
+        return self._inner.get_extra_info(info)
 
 
 class NotPublic(httpcore2.ConnectError):
@@ -66,7 +133,9 @@ class SafeTransport(httpcore2.AsyncNetworkBackend):
         # All must be public: the choice must not depend on the order in the DNS answer.
         if not found or not (self._private or all(is_public(address) for address in found)):
             raise NotPublic
-        return await self._connect_to_one_of(found[:_MOST_ADDRESSES], port, timeout, local_address, socket_options)
+        return _CountedStream(
+            await self._connect_to_one_of(found[:_MOST_ADDRESSES], port, timeout, local_address, socket_options)
+        )
 
     @override
     async def connect_unix_socket(self, *_args: Any, **_more: Any) -> httpcore2.AsyncNetworkStream:
@@ -96,7 +165,7 @@ async def looked_up(host: str, port: int) -> Sequence[str]:
     Each look-up has its own thread: slow DNS would fill a pool, and shutdown would wait for the pool.
     """
     owner = OWNER.get("")
-    if _RUNNING.total() >= _MOST_LOOK_UPS or _RUNNING[owner] >= _MOST_LOOK_UPS_OF_ONE:
+    if _RUNNING[owner] * _OF_FREE >= _MOST_LOOK_UPS - _RUNNING.total():
         raise OSError("too many look-ups")
     loop = asyncio.get_running_loop()
     waiter: asyncio.Future[Sequence[str]] = loop.create_future()

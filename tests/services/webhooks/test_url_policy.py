@@ -45,6 +45,8 @@ REFUSED = [
     "https://10.0.0.1/", "https://172.16.0.1/", "https://172.31.255.255/", "https://192.168.1.1/", "https://100.64.0.1/",
     "https://169.254.169.254/latest/meta-data/", "https://2852039166/", "https://0xa9fea9fe/", "https://0251.0376.0251.0376/",
     "https://[fd00:ec2::254]/", "https://[fe80::1]/", "https://[fc00::1]/", "https://100.100.100.200/", "https://192.0.0.192/",
+    "https://168.63.129.16/", "https://2822734096/", "https://199.36.153.4/", "https://199.36.153.11/", "https://161.26.0.10/",
+    "https://166.9.0.1/", "https://[2600:2d00:2:1000::]/", "https://[2600:2d00:2:2000::1]/", "https://[fd20:ce::254]/",
     "https://metadata/", "https://metadata.google.internal/", "https://instance-data.ec2.internal/",
     "https://kubernetes.default.svc.cluster.local/", "https://printer.local/", "https://router.lan/", "https://db.corp/",
     "https://x.home.arpa/", "https://hidden.onion/",

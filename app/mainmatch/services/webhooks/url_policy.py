@@ -26,13 +26,28 @@ _HERE = frozenset(
 )
 """Top-level labels of names that do not exist publicly, or that mean another host on each network."""
 
-_V4_REFUSED = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24")))
-"""Protocol assignments and 6to4 relays. Python counts parts of them as global."""
+_V4_REFUSED = tuple(
+    map(
+        ip_network,
+        (
+            *("192.0.0.0/24", "192.88.99.0/24"),
+            # Of clouds, inside of which these addresses lead to the cloud's own services: Azure's wire server, Google's
+            # private access and IBM's service networks. Others' are link-local or private.
+            *("168.63.129.16/32", "199.36.153.0/24", "161.26.0.0/16", "166.8.0.0/14"),
+        ),
+    )
+)
+"""Protocol assignments, 6to4 relays and clouds' own services. Python counts parts of them as global."""
 
 _V6_UNICAST = IPv6Network("2000::/3")
-_V6_REFUSED = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
-"""Teredo, ORCHID and similar, documentation, 6to4. Other wrappers of IPv4 addresses (::ffff:, NAT64) are not within
-2000::/3."""
+_V6_REFUSED = tuple(
+    map(
+        IPv6Network,
+        ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2600:2d00:2:1000::/64", "2600:2d00:2:2000::/64"),
+    )
+)
+"""Teredo, ORCHID and similar, documentation, 6to4, Google's private access. Other wrappers of IPv4 addresses (::ffff:,
+NAT64) are not within 2000::/3."""
 
 
 @dataclass(frozen=True, slots=True)
