@@ -234,7 +234,7 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
         remembered=timedelta(days=settings.remember_days),
         public_url=settings.public_url,
         now=now,
-        operators=Operators(settings.read_metrics_token()),
+        operators=Operators(settings.read_metrics_token(), settings.public_url),
         figures=metrics.text,
         server_facts=partial(_server_facts, settings, executor, backups),
         mailer=_mailer(settings, now),
@@ -284,7 +284,8 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
         now=app_state.now,
         server=_NAME,
         limits=_UNLIMITED if settings.limits == "off" else limits,
-        origins=_origins(settings),
+        # The operator says which origin is the server's own; the Host of a request can be a proxy's name for it.
+        origins=_origins(settings) | ({origin_of(settings.public_url)} if settings.public_url else set()),
         rates=app_state.limits,
     )
     manager.hub.instrumentation = config.instrumentation

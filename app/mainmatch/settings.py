@@ -262,7 +262,12 @@ class Settings(BaseModel):
     metrics_token: Annotated[
         SecretStr,
         AfterValidator(_long),
-        Field(description="Bearer token for /metrics. If unset, only requests from localhost work. Prefer the file."),
+        Field(
+            description=(
+                "Bearer token for /metrics. If unset, only requests from localhost work, and none where "
+                "`MAINMATCH_PUBLIC_URL` is set. Prefer the file."
+            )
+        ),
     ] = SecretStr("")
     metrics_token_file: Annotated[Path | None, Field(description="File with the bearer token for /metrics.")] = None
     drain_seconds: Annotated[
@@ -297,7 +302,8 @@ class Settings(BaseModel):
         _Origin,
         Field(
             description=(
-                "URL of this server for browsers (https://play.example). OpenID Connect needs it, and mails name it."
+                "URL of this server for browsers (https://play.example). Its pages may open streams, "
+                "problems and mails name it, and OpenID Connect needs it."
             )
         ),
     ] = ""

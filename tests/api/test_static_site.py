@@ -4,6 +4,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from mainmatch.api.http.router import ApiRoute
+from mainmatch.api.routers import ROUTERS
 from mainmatch.api.static_site import Site
 from mainmatch.settings import BadSettings, Settings
 from tests.app import Server
@@ -44,6 +46,41 @@ async def test_without_a_build_home_says_so_and_leads_to_the_docs(server: Server
     assert "make web" in answer.text
     assert "<script" not in answer.text
     assert (await server.client.get(f"/assets/{SCRIPT}")).status_code == 404
+
+
+ADDED = "fbclid=x&utm_source=a&utm_source=b&%ff=&=&gclid"
+"""What others append to addresses that people share, or a browser to its own."""
+
+
+def shown() -> list[str]:
+    """The addresses that a browser opens, or that a page of ours links: all open ones but those of the JSON API."""
+    of_programs = {"/v1/auth/providers", "/v1/games", "/v1/games/{game}", "/livez", "/readyz", "/metrics"}
+    routes = (each for router in ROUTERS for each in router.routes if isinstance(each, ApiRoute))
+    return [
+        each.path
+        for each in routes
+        if "GET" in (each.methods or ()) and each.access.reason and each.path not in of_programs
+    ]
+
+
+@pytest.mark.parametrize("path", shown())
+async def test_what_others_append_to_an_address_changes_nothing(
+    browser: httpx2.AsyncClient, server: Server, path: str
+) -> None:
+    match = await shared_match(server)
+    names = {"{name}": SCRIPT if path.startswith("/assets") else "docs.js", "{page:page}": f"m/{match}"}
+    for name, value in {**names, "{match_id}": match}.items():
+        path = path.replace(name, value)
+    plain, added = await browser.get(path), await browser.get(f"{path}?{ADDED}")
+    assert (added.status_code, added.headers["content-type"]) == (plain.status_code, plain.headers["content-type"])
+    assert added.text == plain.text
+
+
+async def shared_match(server: Server) -> str:
+    ada = await server.person("ada")
+    made = await ada.post("/v1/matches", json={"game": "x-game", "player_count": 5, "visibility": "public"})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
 
 
 @pytest.mark.parametrize(

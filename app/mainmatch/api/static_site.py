@@ -157,14 +157,14 @@ class _Page(Convertor[str]):
 register_url_convertor("page", _Page())
 
 
-@router.get("/", access=_PUBLIC, listed=False)
+@router.get("/", access=_PUBLIC, listed=False, is_tolerant=True)
 async def home(request: Request) -> Response:
     """Show the front end."""
     site: Site = request.app.state.site
     return site.page.answer(request)
 
 
-@router.get("/{page:page}", access=_PUBLIC, listed=False)
+@router.get("/{page:page}", access=_PUBLIC, listed=False, is_tolerant=True)
 async def front_page(request: Request, page: str) -> Response:
     """Show a page of the front end.
 
@@ -183,7 +183,7 @@ async def front_page(request: Request, page: str) -> Response:
     return site.page_with(preview, base_of(request.scope)).answer(request)
 
 
-@router.get("/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
+@router.get("/assets/{name}", access=_PUBLIC, listed=False, is_tolerant=True, errors=(NotFound,))
 async def front_asset(request: Request, name: str) -> Response:
     """Send a file of the front end."""
     site: Site = request.app.state.site
@@ -192,13 +192,13 @@ async def front_asset(request: Request, name: str) -> Response:
     return site.assets[name].answer(request)
 
 
-@router.get("/sw.js", access=_PUBLIC, listed=False, errors=(NotFound,))
+@router.get("/sw.js", access=_PUBLIC, listed=False, is_tolerant=True, errors=(NotFound,))
 async def service_worker(request: Request) -> Response:
     """Send the service worker of the front end."""
     return _at_root(request, "sw.js")
 
 
-@router.get("/manifest.webmanifest", access=_PUBLIC, listed=False, errors=(NotFound,))
+@router.get("/manifest.webmanifest", access=_PUBLIC, listed=False, is_tolerant=True, errors=(NotFound,))
 async def web_manifest(request: Request) -> Response:
     """Send the manifest with which the front end is installed as an app."""
     return _at_root(request, "manifest.webmanifest")

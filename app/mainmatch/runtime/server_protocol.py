@@ -13,8 +13,10 @@ from http import HTTPStatus
 from typing import Any, cast
 
 import httptools
+from fastapi import FastAPI
 from starlette.responses import Response
 from typing_extensions import override
+from uvicorn.config import Config
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -373,7 +375,7 @@ class BoundedHttp(HttpToolsProtocol):
         """Send the error, unless an answer has already begun, and end the connection."""
         is_said = self._stage == _BODY and self._is_asked and self.cycle.response_started
         if not self.transport.is_closing() and not is_said:
-            self.transport.write(_plain(error, _base_at(self.transport)))
+            self.transport.write(_plain(error, _base_of(self.config, self.transport)))
         self.transport.close()
         self._let_go()
 
@@ -482,7 +484,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         # The library calls this for each answer to a failed handshake, also for uvicorn's to an unknown address. Not a
         # method: a socket that holds itself would stay until the garbage collector comes.
-        self.conn.reject = partial(_rejected, transport)  # type: ignore[method-assign]  # the only hook
+        self.conn.reject = partial(_rejected, _base_of(self.config, transport))  # type: ignore[method-assign]  # the only hook
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -496,7 +498,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _PIECE])
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # For example an upgrade with a body, which uvicorn would neither answer nor close.
-            self.transport.write(_plain(BadRequest(NO_HANDSHAKE), _base_at(self.transport)))
+            self.transport.write(_plain(BadRequest(NO_HANDSHAKE), _base_of(self.config, self.transport)))
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
@@ -629,9 +631,8 @@ _HEADS = tuple(map(_head, range(_USUAL)))
 """The heads of frames with a text of this size: most are short."""
 
 
-def _rejected(transport: asyncio.Transport, status: int, text: str) -> Rejection:
+def _rejected(base: str, status: int, text: str) -> Rejection:
     """The problem for a failed handshake. ``text`` is the library's and not sent: it repeats the client's input."""
-    base = _base_at(transport)
     if status == HTTPStatus.FORBIDDEN:
         # No stream exists at this address. The app accepts all other sockets, and closes them with a code.
         answer = _problem(NotFound("There is no stream at this address."), base)
@@ -651,7 +652,11 @@ def _plain(error: CodedError, base: str) -> bytes:
     return b"\r\n".join([*lines, b"", bytes(answer.body)])
 
 
-def _base_at(transport: asyncio.Transport) -> str:
+def _base_of(config: Config, transport: asyncio.Transport) -> str:
+    """The URL of this server as its operator says it, or that of the connection: what came may name no host."""
+    public = config.app.state.public_url if isinstance(config.app, FastAPI) else ""
+    if public:
+        return public
     scheme = "http" if transport.get_extra_info("sslcontext") is None else "https"
     return problems.base_at(scheme, transport.get_extra_info("sockname"))
 

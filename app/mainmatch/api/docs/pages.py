@@ -49,13 +49,13 @@ _ASSETS = {
 }
 
 
-@router.get("/docs", access=_PUBLIC, listed=False)
+@router.get("/docs", access=_PUBLIC, listed=False, is_tolerant=True)
 async def docs(request: Request) -> Response:
     """Show the docs page."""
     return await _static(request, lambda: _page((_OURS / "docs.html").read_text(encoding="utf-8")))
 
 
-@router.get("/docs/errors", access=_PUBLIC, listed=False)
+@router.get("/docs/errors", access=_PUBLIC, listed=False, is_tolerant=True)
 async def errors(request: Request) -> Response:
     """List the error codes."""
     return await _static(request, _error_page)
@@ -73,7 +73,7 @@ def _entry(kind: type[CodedError]) -> str:
     return f"{term}<dd>{meaning}</dd>"
 
 
-@router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))
+@router.get("/docs/assets/{name}", access=_PUBLIC, listed=False, is_tolerant=True, errors=(NotFound,))
 async def asset(request: Request, name: str) -> Response:
     """Send a file of the docs page."""
     if name not in _ASSETS:
@@ -82,19 +82,19 @@ async def asset(request: Request, name: str) -> Response:
     return await _static(request, lambda: StaticDocument.of((place / name).read_bytes(), kind, cache=_A_DAY))
 
 
-@router.get("/v1/openapi.json", access=_PUBLIC, listed=False)
+@router.get("/v1/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return await _static(request, lambda: _json(document(request.app)))
 
 
-@router.get("/openapi.json", access=_PUBLIC, listed=False)
+@router.get("/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def root_openapi(request: Request) -> Response:
     """Send the OpenAPI document, where tools look for it."""
     return await openapi(request)
 
 
-@router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False)
+@router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def page_openapi(request: Request) -> Response:
     """Send the docs page's own document."""
     return await _static(request, lambda: _json(page_document(document(request.app))))
@@ -104,7 +104,7 @@ def _json(value: Mapping[str, Any]) -> StaticDocument:
     return StaticDocument.of(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "application/json")
 
 
-@router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
+@router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False, is_tolerant=True)
 async def asyncapi_document(call: Here, request: Request) -> Response:
     """Send the AsyncAPI document.
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -246,17 +247,23 @@ _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forw
 
 
 class Operators:
-    """Access to /metrics. ``token``: the operator's; empty to admit only requests from this machine."""
+    """Access to /metrics. ``token``: the operator's; empty to admit only requests from this machine.
 
-    def __init__(self, token: str = "") -> None:
+    ``public_url``: the URL of the server for browsers. Unless that is this machine's, a proxy stands before it, and a
+    request from this machine can be anybody's.
+    """
+
+    def __init__(self, token: str = "", public_url: str = "") -> None:
         self._token = token.encode()
+        self._is_public = bool(public_url) and not _is_loopback(urlsplit(public_url).hostname or "")
 
     def must_be_one(self, request: Request) -> None:
         """Check the request. Raises Forbidden ``operators_only``."""
-        if not (self._has_token(request.headers) if self._token else _is_here(request)):
+        is_here = not self._is_public and _is_here(request)
+        if not (self._has_token(request.headers) if self._token else is_here):
             raise OperatorsOnly(
                 "Send MAINMATCH_METRICS_TOKEN as bearer token. If it is unset, only requests from "
-                "localhost are allowed."
+                "localhost are allowed, and none if MAINMATCH_PUBLIC_URL is set."
             )
 
     def _has_token(self, headers: Headers) -> bool:

@@ -402,6 +402,7 @@ _PICTURE = "image/svg+xml"
     status=200,
     media=_PICTURE,
     has_etag=True,
+    is_tolerant=True,
     errors=(NotFinished,),
 )
 async def get_share_picture(call: Here, request: Request, match_id: str) -> Response:

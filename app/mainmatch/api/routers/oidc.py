@@ -100,6 +100,7 @@ async def list_providers(call: Here, limit: PageSize = WHOLE, cursor: Cursor = N
     _START,
     access=open_to_all("who signs in has no token yet"),
     status=303,
+    is_tolerant=True,
     errors=(NoProvider, BadReturnAddress, RateLimited, ProviderUnavailable),
 )
 async def start_oidc(
