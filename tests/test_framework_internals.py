@@ -49,7 +49,10 @@ SHAPES: dict[str, str] = {
     "dependencies call name request_param_name response_param_name background_tasks_param_name",
     "fastapi._compat:ModelField": "name alias field_info validate get_default",
     "fastapi.params:Form": "is_required",
-    "fastapi.routing:APIRoute": "dependant body_field status_code endpoint methods path path_regex param_convertors",
+    "fastapi.routing:APIRoute": "dependant body_field status_code endpoint methods path path_regex param_convertors "
+    "matches handle",
+    "fastapi:FastAPI": "user_middleware exception_handlers include_router on_event router",
+    "fastapi:APIRouter": "routes default on_startup on_shutdown",
     # Starlette: api/http/context.py, middleware.py
     "starlette.responses:Response": "raw_headers body status_code background __call__",
     # pydantic: api/http/context.py, season/values.py

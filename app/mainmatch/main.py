@@ -6,6 +6,7 @@ Settings are read here and passed on as plain values. Resources are closed in th
 import asyncio
 import contextlib
 import importlib.metadata
+import os
 import pkgutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
@@ -80,9 +81,16 @@ class _Config:
 
 
 def create_app(
-    settings: Settings, now: Callable[[], datetime] = utc_now, passwords: Callable[[], Passwords] = Passwords
+    settings: Settings | None = None,
+    now: Callable[[], datetime] = utc_now,
+    passwords: Callable[[], Passwords] = Passwords,
 ) -> FastAPI:
-    """Build the app; its lifespan opens the database. Tests pass ``passwords`` with cheap hashes."""
+    """Build the app; its lifespan opens the database. Without ``settings`` the environment has them.
+
+    So ``uvicorn --factory mainmatch.main:create_app`` runs it, and an embedder's app can add to it what FastAPI takes.
+    Raises BadSettings. Tests pass ``passwords`` with cheap hashes.
+    """
+    settings = Settings.of(os.environ) if settings is None else settings
     instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
     # FastAPI's own docs need a CDN.
     app = Api(

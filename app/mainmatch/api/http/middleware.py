@@ -5,19 +5,23 @@ request id only. Instrumentation gets the route's template, never the path, whic
 """
 
 import asyncio
+import inspect
 import traceback
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import anyio
 import structlog
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.telemetry import TelemetryConfig
-from starlette.requests import ClientDisconnect
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from typing_extensions import override
@@ -27,7 +31,7 @@ from mainmatch.api.errors.kinds import BadRequest, MethodNotAllowed
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.request import StrictRequest
-from mainmatch.api.http.router import RouteIndex, Router, StreamRoute
+from mainmatch.api.http.router import PASSED_ON, RouteIndex, Router, StreamRoute
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, ServerBusy
 from mainmatch.services.random_ids import random_id
@@ -66,6 +70,9 @@ NO_TELEMETRY: TelemetryConfig = {
 }
 """Disables FastAPI's own spans and logs: they hold paths, queries and texts of exceptions."""
 
+_PAST_SEND = frozenset({ANSWER, "mainmatch.write"})
+"""ASGI extensions of the server that write past ``send``: a whole answer, and the texts of a socket."""
+
 _NO_ROUTE = "none"
 
 _REQUEST_ID: ContextVar[str | EllipsisType] = ContextVar(
@@ -92,9 +99,10 @@ class Instrumentation(Protocol):
 
 
 class Api(FastAPI):
-    """FastAPI for declarations, docs and lifespan. Neither requests nor sockets pass its layers.
+    """FastAPI for declarations, docs and lifespan. Neither requests nor sockets of ours pass its layers.
 
-    Each layer would keep a frame for a socket, which can be open for days: 7 KiB in all.
+    Each layer would keep a frame for a socket, which can be open for days: 7 KiB in all. What an embedder adds works:
+    requests for other routes go on to FastAPI's own stack, and with a middleware of an embedder's all requests pass it.
     """
 
     def __init__(
@@ -114,28 +122,109 @@ class Api(FastAPI):
         self._welcomes: Mapping[str, Callable[[WebSocket], Awaitable[None]]] = {
             route.path: route.endpoint for route in routes
         }
+        self.router.routes = _Routes(self.router.routes, self._must_be_free)
+        self.router.default = self._end
+        self._plain_handlers = dict(self.exception_handlers)
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await super().__call__(scope, receive, send)
+        elif self.user_middleware:
+            # What is written past ``send`` would go past them, too.
+            extensions = scope.get("extensions", {}).items()
+            seen = {name: each for name, each in extensions if name not in _PAST_SEND}
+            await super().__call__({**scope, "extensions": seen}, receive, send)
+        else:
+            await self.serve(scope, receive, send)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request with an operation, or serve a socket."""
         if scope["type"] == "http":
             await self._answers(scope, receive, send)
-        elif scope["type"] == "websocket":
-            scope["app"] = self
-            socket = WebSocket(on_behalf(scope), receive, send)
-            visit = self._instrumentation.visit("websocket", "")
-            try:
-                await self._welcomes.get(scope["path"], WebSocket.close)(socket)
-            finally:
-                self._instrumentation.ended(visit)
-        else:
-            await super().__call__(scope, receive, send)
+            return
+        scope["app"] = self
+        welcome = self._welcomes.get(scope["path"])
+        if welcome is None and self.goes_on(scope):
+            await self.pass_on(scope, receive, send)
+            return
+        socket = WebSocket(on_behalf(scope), receive, send)
+        visit = self._instrumentation.visit("websocket", "")
+        try:
+            await (welcome or WebSocket.close)(socket)
+        finally:
+            self._instrumentation.ended(visit)
+
+    def goes_on(self, scope: Scope) -> bool:
+        """Whether a request that is for none of our operations goes on to what an embedder has added."""
+        has_more = len(self.router.routes) > self._answers.count or self.exception_handlers != self._plain_handlers
+        return has_more and PASSED_ON not in scope
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let FastAPI's stack answer, in which ours match nothing."""
+        await super().__call__({**scope, PASSED_ON: True}, receive, send)
+
+    async def _end(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what is for no route."""
+        handlers = self.exception_handlers
+        is_handled = any(handlers.get(kind) is not self._plain_handlers.get(kind) for kind in (404, HTTPException))
+        if scope["type"] == "http" and is_handled:
+            raise HTTPException(404)
+        await self.serve({**scope, PASSED_ON: True}, receive, send)
+
+    async def handled(self, request: Request, error: Exception, *kinds: Any) -> Response | None:
+        """The answer of an embedder's exception handler for one of these kinds, if there is one."""
+        kind = next((kind for kind in kinds if kind in self.exception_handlers), None)
+        if kind is None:
+            return None
+        handler: Callable[[Request, Exception], Any] = self.exception_handlers[kind]
+        if inspect.iscoroutinefunction(handler):
+            return cast("Response", await handler(request, error))
+        return cast("Response", await run_in_threadpool(handler, request, error))
+
+    @override
+    def include_router(self, router: APIRouter, **more: Any) -> None:
+        for route in router.routes:
+            self._must_be_free(route, more.get("prefix", ""))
+        if router.on_startup or router.on_shutdown:
+            self.on_event("startup")
+        super().include_router(router, **more)
+
+    @override
+    def on_event(self, event_type: str) -> Any:
+        raise TypeError(
+            f"on_event({event_type!r}) has no effect: this app has a lifespan. Wrap app.router.lifespan_context."
+        )
+
+    def _must_be_free(self, route: BaseRoute, prefix: str = "") -> None:
+        """Raise TypeError for a route that could never be reached, because an operation of ours comes first."""
+        path = prefix + getattr(route, "path", "")
+        methods: Iterable[str] = getattr(route, "methods", None) or ()
+        taken = [method for method in methods if self._answers.is_ours(method, path)]
+        if taken or (isinstance(route, WebSocketRoute) and path in self._welcomes):
+            raise TypeError(f"{' '.join([*taken, path])} is an operation of Mainmatch. Choose another path.")
+
+
+class _Routes(list[BaseRoute]):
+    """The routes of an app, each of which is checked when it is added."""
+
+    def __init__(self, routes: Iterable[BaseRoute], must_be_free: Callable[[BaseRoute], None]) -> None:
+        super().__init__(routes)
+        self._must_be_free = must_be_free
+
+    @override
+    def append(self, route: BaseRoute) -> None:
+        self._must_be_free(route)
+        super().append(route)
 
 
 class RequestMiddleware:
     """Answers requests with the operations of ``api``."""
 
-    def __init__(self, api: FastAPI, instrumentation: Instrumentation, cors: Cors) -> None:
+    def __init__(self, api: Api, instrumentation: Instrumentation, cors: Cors) -> None:
         self._api = api
+        self.count = len(api.router.routes)
+        """Of the routes that are ours."""
         self._routes = RouteIndex(api.router.routes)
         self._streams = {route.path for route in api.router.routes if isinstance(route, StreamRoute)}
         self._cors = cors
@@ -163,6 +252,10 @@ class RequestMiddleware:
                 await answer.give(problems.answer_to(request, _cut_off(scope["method"])))
             raise
         except Exception as error:
+            handled = None if answer.has_begun else await self._api.handled(request, error, 500, Exception)
+            if handled is not None:
+                await answer.give(handled)
+                return
             _report(scope, error)
             if answer.has_begun:
                 # Part of the response is sent: the error can only be shown by closing the connection.
@@ -182,6 +275,9 @@ class RequestMiddleware:
         visit = answer.visit = self._instrumentation.visit("http", scope["method"])
         try:
             found = self._routes.find(scope["method"], scope["path"])
+            if found is None and self._api.goes_on(scope):
+                await self._api.pass_on(scope, request.receive, answer.pass_on)
+                return
             if found is None:
                 await answer.give(self._elsewhere(scope, answer))
                 return
@@ -191,9 +287,14 @@ class RequestMiddleware:
         except CodedError as error:
             if answer.has_begun:
                 raise
-            await answer.give(problems.answer_to(request, error))
+            kinds = [kind for kind in type(error).__mro__ if issubclass(kind, CodedError)]
+            await answer.give(await self._api.handled(request, error, *kinds) or problems.answer_to(request, error))
         finally:
             self._instrumentation.ended(visit)
+
+    def is_ours(self, method: str, path: str) -> bool:
+        """Whether an operation answers this method at this path."""
+        return self._routes.find(method, path) is not None
 
     def _elsewhere(self, scope: Scope, answer: "_Answer") -> Response:
         """The answer where there is no operation of this method. Raises NotFound where there is none at all."""
@@ -239,6 +340,14 @@ class _Answer:
             await _head_only(response, self.request.scope, self.request.receive, self.send)
         else:
             await response(self.request.scope, self.request.receive, self.send)
+
+    async def pass_on(self, message: Message) -> None:
+        """Send a part of a response that is not ours, as it is."""
+        if message["type"] == "http.response.start":
+            self.has_begun = True
+            if self.visit is not None:
+                self.visit.answered(self.route, message["status"], is_stream=False, waits=False)
+        await self._send(message)
 
     async def send(self, message: Message) -> None:
         """Send a part of the response."""

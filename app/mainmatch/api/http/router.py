@@ -29,8 +29,9 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.convertors import Convertor, StringConvertor
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, WebSocketRoute
-from typing_extensions import Unpack
+from starlette.routing import BaseRoute, Match, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from typing_extensions import Unpack, override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, here
@@ -43,7 +44,10 @@ from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
 
-__all__ = ["ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRoute"]
+__all__ = ["PASSED_ON", "ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRoute"]
+
+PASSED_ON = "mainmatch.passed_on"
+"""In the scope of a request that is for none of our operations: they don't match it again."""
 
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
@@ -269,6 +273,15 @@ class ApiRoute(APIRoute):
     is_tolerant: bool
     arguments: Arguments
 
+    @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if PASSED_ON in scope else super().matches(scope)
+
+    @override
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        # Only the middleware of an embedder leads here.
+        await scope["app"].serve(scope, receive, send)
+
     async def answer(self, request: StrictRequest, app_state: AppState) -> Response:
         """The answer to a request for this operation. Raises what the checks and the function raise."""
         # Errors have them, too.
@@ -322,6 +335,14 @@ class StreamRoute(WebSocketRoute):
     """A WebSocket route with an access rule."""
 
     access: Access
+
+    @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if PASSED_ON in scope else super().matches(scope)
+
+    @override
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await scope["app"].serve(scope, receive, send)
 
 
 class Router:
