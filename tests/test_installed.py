@@ -81,3 +81,9 @@ async def test_a_wheel_brings_all_it_needs_into_an_empty_environment(wheel: Path
     ):
         await asyncio.to_thread(subprocess.run, command, check=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": ""})
     await must_serve_its_pages(Installed(tmp_path, environment / "bin" / "python"))
+    for plays in (["demo", "--pace", "0", "--exit"], ["rehearse", "x-game"], ["rehearse-season"]):
+        command = [str(environment / "bin" / "mainmatch"), *plays]
+        ran = await asyncio.to_thread(
+            subprocess.run, command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": ""}, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stderr

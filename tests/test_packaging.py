@@ -77,12 +77,17 @@ def test_httpx2_is_what_its_metadata_say() -> None:
     assert {"httpx", "httpcore"} & locked == set()
 
 
-def test_the_extra_demo_is_the_sdk_of_this_tree_and_the_lock_has_all_it_needs() -> None:
-    (wanted,) = PYPROJECT["project"]["optional-dependencies"]["demo"]
+def test_no_extra_names_a_package_that_no_lock_has() -> None:
+    """What is in a lock was found in a registry, with its hash: ours are in none."""
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    for name, wanted in extras.items():
+        assert names(wanted) <= {each for lock_name in LOCKS for each in pins(lock_name)}, name
+
+
+def test_the_wheel_has_all_that_the_sdk_in_it_needs() -> None:
     sdk = tomllib.loads((ROOT / "clients" / "python" / "pyproject.toml").read_text())["project"]
 
-    assert wanted == f"{sdk['name']}>={sdk['version'].rpartition('.')[0]}"
-    # It is installed by its path, without its dependencies: they come from the lock, with their hashes.
+    assert names(sdk["dependencies"]) - names(PYPROJECT["project"]["dependencies"]) == set()
     assert names(sdk["dependencies"]) - pins("run").keys() == set()
     assert Path(mainmatch_client.__file__).is_relative_to(ROOT / "clients" / "python" / "src")
 
@@ -166,6 +171,14 @@ def test_a_wheel_carries_the_web_client_if_it_is_built(wheel: zipfile.ZipFile) -
     files = {f"mainmatch/web/{path.relative_to(built).as_posix()}" for path in built.rglob("*") if path.is_file()}
 
     assert {name for name in wheel.namelist() if name.startswith("mainmatch/web/")} == files
+
+
+def test_a_wheel_carries_the_sdk_for_its_own_commands(wheel: zipfile.ZipFile) -> None:
+    source = ROOT / "clients" / "python" / "src"
+    files = {f"mainmatch/sdk/{path.relative_to(source).as_posix()}" for path in source.rglob("*.*")}
+
+    sdk = {name for name in wheel.namelist() if name.startswith("mainmatch/sdk/")}
+    assert sdk == {name for name in files if "__pycache__" not in name} != set()
 
 
 def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:

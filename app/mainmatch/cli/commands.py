@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from enum import StrEnum
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -254,19 +255,13 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
 
 
 def _client_command(name: str) -> Callable[..., int]:
-    """The function that plays, as a client by the SDK. Exits, with the way out, where that isn't installed.
+    """The function that plays, as a client by the SDK, which an installed server brings for its commands only.
 
-    By its name: the SDK comes with an extra, which a server does without.
+    By its name: a server does without.
     """
-    try:
-        found: Callable[..., int] = pkgutil.resolve_name(name)
-    except ModuleNotFoundError as error:
-        if error.name != "mainmatch_client":
-            raise
-        fail(
-            "This command needs mainmatch-client, which isn't there. Install it from a clone of Mainmatch: "
-            "pip install ./clients/python"
-        )
+    # Last: one that is installed, such as a clone's, is meant.
+    sys.path.append(str(files("mainmatch") / "sdk"))
+    found: Callable[..., int] = pkgutil.resolve_name(name)
     return found
 
 
