@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 import structlog
@@ -10,6 +11,7 @@ import structlog
 from mainmatch.store.backends.sqlite import inspector
 from mainmatch.store.backends.sqlite.backend import _Embedded
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, PAGE
+from mainmatch.store.backends.sqlite.files import FileDamage
 from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.database import Database, Unavailable
 from tests.store.batches import add_one, put
@@ -29,7 +31,7 @@ def looking(database: Database, monkeypatch: pytest.MonkeyPatch) -> Inspector:
     monkeypatch.setattr(inspector, "_PAGES_REST", 0.0)
     monkeypatch.setattr(inspector, "_SHARE", 0)
     found = backend._inspector
-    found._log_due = found._pages_due = 0.0
+    found._pages_due = 0.0
     return found
 
 
@@ -68,6 +70,71 @@ def test_a_page_that_nobody_reads(database: Database, directory: Path, looking: 
     blot(directory / FILE_NAME, (page - 1) * PAGE, PAGE)
     looking.look()
     assert trouble_of(database) == "damaged"
+
+
+def checkpoint(directory: Path) -> None:
+    with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
+        assert connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[0] == 0
+
+
+@pytest.mark.parametrize("page", [1, 5, -1])
+def test_a_page_that_was_overwritten_is_found_whatever_is_in_it(
+    database: Database, directory: Path, looking: Inspector, page: int
+) -> None:
+    """Also where the pages still hang together, so that the database's own check finds nothing."""
+    looking._pages_due = float("inf")
+    for n in range(60):
+        database.write_now(put, f"key {n}" + "x" * 500)
+    checkpoint(directory)
+    looking.look()
+    looking.look()
+    assert trouble_of(database) is None
+    file = directory / FILE_NAME
+    blot(file, (page % (file.stat().st_size // PAGE)) * PAGE + PAGE - 9, 1)
+    looking.look()
+    assert trouble_of(database) == "damaged"
+    with pytest.raises(Unavailable):
+        database.write_now(put, "after")
+
+
+def test_all_is_compared_a_part_each_time(database: Database, directory: Path, looking: Inspector) -> None:
+    for n in range(300):
+        database.write_now(put, f"{n}" + "x" * 30_000)
+    checkpoint(directory)
+    files, size = looking._files, (directory / FILE_NAME).stat().st_size
+    assert size > 8 << 20
+    turns = list[int]()
+    for _ in range(40):
+        files.compare(0.1)
+        turns.append(files._pages.following)
+    # A tenth in each turn, from the first to the last, and from there on.
+    assert (turns[:2], len({*turns}) > 5, len(files._pages.checksums)) == ([1, 2], True, -(-size >> 20))
+    blot(directory / FILE_NAME, size - 40, 1)
+
+    def compare_all() -> None:
+        for _ in range(20):
+            files.compare(0.1)
+
+    with pytest.raises(FileDamage):
+        compare_all()
+
+
+def test_no_false_alarm_while_checkpoints_write_pages(database: Database, directory: Path, looking: Inspector) -> None:
+    looking._pages_due = float("inf")
+    ends = Event()
+
+    def move() -> None:
+        while not ends.is_set():
+            checkpoint(directory)
+
+    moving = Thread(target=move)
+    moving.start()
+    for n in range(150):
+        database.write_now(put, f"key {n % 40}" + "x" * (n % 7) * 900)
+        looking.look()
+    ends.set()
+    moving.join()
+    assert trouble_of(database) is None
 
 
 def test_a_file_that_was_moved_away_is_missed(database: Database, directory: Path, looking: Inspector) -> None:

@@ -2,11 +2,14 @@
 
 SQLite keeps writing into a file that was removed, and believes what it has in memory of one that was overwritten: what
 is acknowledged then is gone at the next start. So each commit looks at both files before it is answered, and a thread
-looks for their names each second. What is committed in the log never changes: that is compared from time to time.
+looks for their names each second. What is committed in the log never changes, and the database changes by checkpoints
+only: both are compared with what they were, a part each second.
 
-No handle of the database file is closed here before SQLite's own are: with it the process would lose SQLite's locks.
+No handle of the database and of the log's index is closed here before SQLite's own are: with it the process would lose
+SQLite's locks.
 """
 
+import math
 import os
 import stat
 import struct
@@ -28,6 +31,8 @@ COMPANIONS = ("-wal", "-shm")
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 
 _FRAMES_AT_ONCE = 256
+_PIECE, _PIECES_AT_ONCE = 1 << 20, 8
+"""Bytes of the content that are compared together, and how many times that in a second: a hundredth of a core."""
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 """Bytes: https://www.sqlite.org/fileformat2.html, section 4.1."""
 
@@ -112,7 +117,10 @@ class Files:
         self._log = database.with_name(f"{database.name}-wal")
         self._lock = Lock()
         self._files: list[_File] = []
-        self._seen = _Seen()
+        self._index: int | None = None
+        """A handle of the log's index."""
+        self._old: list[int] = []
+        self._seen, self._pages = _Seen(), _Pages()
         self._openings = 0
 
     def opened(self) -> None:
@@ -125,6 +133,7 @@ class Files:
                 if len(self._files) == 1:
                     # Magic number, version and page size; the salts behind them change.
                     self._files.append(_File.opened(self._log, 12))
+                    self._index = os.open(self._database.with_name(f"{self._database.name}-shm"), os.O_RDONLY)
             except FileNotFoundError as error:
                 raise FileDamage("missing", f"{Path(error.filename).name} was removed") from None
 
@@ -146,68 +155,136 @@ class Files:
         with self._lock:
             if len(self._files) == 2 and not self._log.exists():
                 os.close(self._files.pop().handle)
+                # Another thread may be reading it.
+                self._old += [] if self._index is None else [self._index]
+                self._index = None
             # What a commit wrote that failed will be written over.
-            self._seen = _Seen()
+            self._seen, self._pages = _Seen(), _Pages()
             self._openings += 1
 
-    def compare_log(self) -> None:
-        """Raises FileDamage when what was committed in the log has changed since the last call."""
+    def compare(self, share: float) -> None:
+        """Raises FileDamage when something has changed that never does: a part of the content each time, in turn.
+
+        In the log that is what was committed, in the database all between two checkpoints. ``share``: of it all, from
+        0 to 1. Nobody waits for it.
+        """
         with self._lock:
-            if len(self._files) < 2:
+            if len(self._files) < 2 or self._index is None:
                 return
-            # Nobody waits for this: it reads all of the log.
-            handle, seen, opening = os.dup(self._files[1].handle), self._seen, self._openings
+            database, index, pages = self._files[0].handle, self._index, self._pages
+            log, seen, opening = os.dup(self._files[1].handle), self._seen, self._openings
         try:
-            seen = seen.compared(handle)
+            pages = pages.compared(database, index, share)
+            seen = seen.compared(log, share)
         except FileDamage:
             if opening == self._openings:
                 raise
         finally:
-            os.close(handle)
+            os.close(log)
         with self._lock:
             if opening == self._openings:
-                self._seen = seen
+                self._seen, self._pages = seen, pages
 
     def release(self) -> None:
         """SQLite has closed its connections."""
         with self._lock:
             while self._files:
                 os.close(self._files.pop().handle)
+            self._old += [] if self._index is None else [self._index]
+            self._index = None
+            while self._old:
+                os.close(self._old.pop())
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The beginning of a log, up to the last commit in it: its length in bytes and checksum."""
+    """The beginning of a log, up to the last commit in it, in pieces."""
 
     head: bytes = b""
     length: int = 0
-    checksum: int = 0
+    checksums: tuple[int, ...] = ()
+    following: int = 0
+    """The piece whose turn it is."""
 
-    def compared(self, handle: int) -> "_Seen":
+    def compared(self, handle: int, share: float) -> "_Seen":
         """What there is to see now. Raises FileDamage when what was there has changed, and was not begun anew."""
         head = os.pread(handle, _LOG_HEADER, 0)
         if head != self.head:
-            seen = _Seen(head, len(head), zlib.crc32(head))
+            seen, turn = _Seen(head, len(head), (zlib.crc32(head),)), range(0)
         else:
-            checksum = _checksum(handle, 0, self.length)
+            seen, turn = self, _turn(self.following, len(self.checksums), share)
+            is_same = all(self._is_same(handle, n % len(self.checksums)) for n in turn)
             if os.pread(handle, _LOG_HEADER, 0) != head:
                 # Begun anew meanwhile: the next call sees it.
                 return _Seen()
-            if checksum != self.checksum:
+            if not is_same:
                 raise FileDamage("damaged", "the log was overwritten")
-            seen = self
-        end = _last_commit(handle, head, seen.length)
-        return _Seen(head, end, _checksum(handle, seen.length, end, seen.checksum))
+        end, checksums = _last_commit(handle, head, seen.length), [*seen.checksums]
+        for piece in range(seen.length // _PIECE, -(-end // _PIECE)):
+            begin, before = piece * _PIECE, checksums[piece] if piece < len(checksums) else 0
+            checksums[piece:] = [_checksum(handle, max(begin, seen.length), min(begin + _PIECE, end), before)]
+        return _Seen(head, end, (*checksums,), turn.stop)
+
+    def _is_same(self, handle: int, piece: int) -> bool:
+        begin = piece * _PIECE
+        return _checksum(handle, begin, min(begin + _PIECE, self.length)) == self.checksums[piece]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The pages of a database since a checkpoint, in pieces, as far as they were read."""
+
+    checkpoint: bytes = b""
+    checksums: tuple[int, ...] = ()
+    following: int = 0
+    """The piece whose turn it is."""
+
+    def compared(self, database: int, index: int, share: float) -> "_Pages":
+        """What there is to see now. Raises FileDamage when pages have changed that no checkpoint has written."""
+        checkpoint = _last_checkpoint(index)
+        if not checkpoint:
+            return _Pages()
+        known = self if checkpoint == self.checkpoint else _Pages(checkpoint)
+        checksums, is_same = [*known.checksums], True
+        number = max(1, -(-os.fstat(database).st_size // _PIECE))
+        turn = _turn(known.following, number, share)
+        for n in turn:
+            piece = n % number
+            found = zlib.crc32(os.pread(database, _PIECE, piece * _PIECE))
+            if piece < len(checksums):
+                is_same &= checksums[piece] == found
+            elif piece == len(checksums):
+                checksums.append(found)
+        if _last_checkpoint(index) != checkpoint:
+            # Pages were written meanwhile: the next call begins with them.
+            return _Pages()
+        if not is_same:
+            raise FileDamage("damaged", "the database was overwritten")
+        return _Pages(checkpoint, (*checksums,), turn.stop % number)
+
+
+def _last_checkpoint(index: int) -> bytes:
+    """What changes with each checkpoint, and with each beginning of the log; empty while there is one under way.
+
+    https://www.sqlite.org/walformat.html, section 2.1: the salts, and how many frames are in the database, and how many
+    a checkpoint has set out to move there. It says so before it writes.
+    """
+    head = os.pread(index, 132, 0)
+    moved, begun = head[96:100], head[128:132]
+    return head[32:40] + moved if moved == begun else b""
+
+
+def _turn(following: int, number: int, share: float) -> range:
+    """The pieces whose turn it is; modulo their number."""
+    most = number if share >= 1 else min(number, _PIECES_AT_ONCE)
+    return range(following, following + min(most, math.ceil(number * share)))
 
 
 def _checksum(handle: int, begin: int, end: int, checksum: int = 0) -> int:
-    while begin < end:
-        part = os.pread(handle, min(1 << 20, end - begin), begin)
-        if not part:
-            raise FileDamage("damaged", "the log was cut")
-        checksum = zlib.crc32(part, checksum)
-        begin += len(part)
-    return checksum
+    part = os.pread(handle, end - begin, begin)
+    if len(part) < end - begin:
+        raise FileDamage("damaged", "the log was cut")
+    return zlib.crc32(part, checksum)
 
 
 def _last_commit(handle: int, head: bytes, begin: int) -> int:

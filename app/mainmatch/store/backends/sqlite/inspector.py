@@ -1,4 +1,4 @@
-"""Looks for damage in the background: at the files each second, at the pages now and then.
+"""Looks for damage in the background: at the files and a part of their content each second, at all pages now and then.
 
 A page is read by what needs it, perhaps weeks later, when the backups have the damage, too.
 """
@@ -15,11 +15,11 @@ from mainmatch.store.backends.storage import Storage
 
 __all__ = ["Inspector"]
 
-_LOG_REST, _PAGES_REST = 5.0, 300.0
-"""Seconds between two looks at the content of the log, and at all pages."""
+_LOG_REST, _PAGES_REST = 20.0, 30.0
+"""Seconds in which all content is compared with what it was, and between two looks at how pages hang together."""
 
 _SHARE = 100
-"""Of the time at most one in so many goes into looking at all pages."""
+"""Of the time at most one in so many goes into looking at how pages hang together."""
 
 
 class Inspector:
@@ -32,7 +32,7 @@ class Inspector:
         self._session: Session | None = None
         self._ends = False
         now = time.monotonic()
-        self._log_due, self._pages_due = now + _LOG_REST, now + _PAGES_REST
+        self._compared_at, self._pages_due = now, now + _PAGES_REST
 
     def look(self) -> None:
         """Look at what is due, and note what is wrong."""
@@ -41,9 +41,8 @@ class Inspector:
         now = time.monotonic()
         try:
             self._files.must_be_here()
-            if now >= self._log_due:
-                self._files.compare_log()
-                self._log_due = time.monotonic() + _LOG_REST
+            self._files.compare(min(1.0, (now - self._compared_at) / _LOG_REST) if _LOG_REST else 1.0)
+            self._compared_at = now
         except FileDamage as damage:
             self._storage.fail(damage.reason, detail=str(damage), is_final=True)
         if now >= self._pages_due:
