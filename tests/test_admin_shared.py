@@ -18,7 +18,7 @@ from mainmatch.store import archives, inspection
 from mainmatch.store.database import Database
 from tests import databases
 from tests.cli.test_admin import RUN
-from tests.services.exported import play_round, started
+from tests.services.exported import play_round, started, whole
 from tests.services.table import Clock, Table
 
 pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
@@ -143,14 +143,14 @@ def test_old_matches_are_pruned_beside_servers_on_postgresql(data: Path, url: st
         [match_id] = server.read_now(inspection.match_ids)
         host = Caller("ac_host", "host", "Host", False, frozenset(SCOPES), None, "tk_host")
         table.executor.write_now(timing.cancel, host, match_id, timing.Cancel())
-        before = table.executor.read_now(match_export.export, host, match_id)
+        before = table.executor.read_now(whole(match_export.export), host, match_id)
 
         assert "Nothing was changed" in run("admin", "prune", "--older-than", "90d", database_url=url).output
         assert server.read_now(archives.ids) == []
         done = run("admin", "prune", "--older-than", "90d", "--apply", database_url=url)
         assert "can be read and exported as before" in done.output
         assert server.read_now(archives.ids) == [match_id]
-        assert table.executor.read_now(match_export.export, host, match_id) == before
+        assert table.executor.read_now(whole(match_export.export), host, match_id) == before
     finally:
         server.close()
     assert "No faults" in run("admin", "check", database_url=url).output

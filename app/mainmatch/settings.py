@@ -493,6 +493,16 @@ class Settings(BaseModel):
     limit_reads: Annotated[
         _Rate, Field(description="Read requests per account. A front end that polls ten matches stays below it.")
     ] = "1200/minute"
+    limit_long_reads: Annotated[
+        _Rate,
+        Field(
+            description="KiB per account of exports, and of pages of lists from 128 KiB on. More than is left is still "
+            "answered once, and then waited for."
+        ),
+    ] = "65536/10 minutes"
+    limit_exports_at_once: Annotated[
+        int, Field(ge=1, le=100, description="Exports of one account at the same time. All accounts have 16.")
+    ] = 2
     limit_writes: Annotated[_Rate, Field(description="Write requests per account.")] = "300/minute"
     limit_dry_runs: Annotated[
         _Rate, Field(description="Dry-run submissions per account. Forms send them while a player types.")
@@ -604,6 +614,7 @@ class Settings(BaseModel):
             return {}
         return {
             "reads": self.limit_reads,
+            "long_reads": self.limit_long_reads,
             "writes": self.limit_writes,
             "dry_runs": self.limit_dry_runs,
             "strangers": self.limit_strangers,
@@ -637,7 +648,8 @@ class Settings(BaseModel):
     @property
     def at_once(self) -> dict[str, int]:
         """Requests that an address may have waiting, by the name that routes count under; empty when limits are off."""
-        return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
+        at_once = {"passwords": self.limit_passwords_at_once, "exports": self.limit_exports_at_once}
+        return {} if self.limits == "off" else at_once
 
 
 def _read_secret(name: str, value: SecretStr, file: Path | None) -> str:

@@ -1,12 +1,14 @@
 """Matches to export in tests: played by people, to the end if need be, without a proof of every view."""
 
 import json
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from mainmatch.services import due_work, views
 from mainmatch.services.export import match_export
-from mainmatch.services.export.export_format import Line, written
+from mainmatch.services.export.export_format import Chain, Line
 from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Pieces
 from tests.services.table import Table
 
 __all__ = [
@@ -21,6 +23,8 @@ __all__ = [
     "play_on",
     "play_round",
     "started",
+    "whole",
+    "written",
 ]
 
 FOUR = ("ada", "ben", "cy", "dot")
@@ -79,9 +83,20 @@ def view_of(table: Table, name: str, match_id: str) -> dict[str, Any]:
     return found
 
 
+def whole(query: Callable[..., Pieces]) -> Callable[..., str]:
+    """A query in pieces as one, from one snapshot."""
+    return lambda *args: "".join(query(*args))
+
+
+def written(lines: Iterable[Line]) -> str:
+    """The text of an export with these lines."""
+    chain = Chain()
+    return chain.text(lines) + chain.end()
+
+
 def exported(table: Table, name: str, match_id: str) -> bytes:
     """The export as this person gets it."""
-    return "".join(table.read(match_export.export, table.person(name), match_id)).encode()
+    return table.read(whole(match_export.export), table.person(name), match_id).encode()
 
 
 def lines_of(text: bytes) -> list[Line]:
@@ -103,4 +118,4 @@ def body_of(line: Line) -> dict[str, Any]:
 
 def again(lines: list[Line]) -> bytes:
     """What somebody makes of lines who knows how to chain them."""
-    return "".join(written(lines)).encode()
+    return written(lines).encode()

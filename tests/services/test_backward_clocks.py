@@ -18,6 +18,7 @@ from mainmatch.services.phases import submissions
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.tokens import TokenRecord
 from tests.services.chat.scenes import said, say
+from tests.services.exported import whole
 from tests.services.hosting.test_substitutes import ALLY, FIVE, ORDER
 from tests.services.table import Table
 
@@ -54,7 +55,7 @@ def test_a_substitute_reads_nothing_of_before(table: Table, knowledge: str, back
     with pytest.raises(PhaseClosed):
         table.write(submissions.submit, frida, match_id, sealed_in, ALLY)
     assert said(table, "frida", match_id, "table") == said(table, "frida", match_id, "questions:3") == []
-    exported = "".join(table.read(match_export.export, frida, match_id))
+    exported = table.read(whole(match_export.export), frida, match_id)
     assert '"kind":"entry"' not in exported.replace(" ", "")
     assert "May I lie?" not in exported
     assert "Cy lies." not in exported
@@ -94,7 +95,7 @@ def test_spectators_read_no_ruling_before_its_delay_is_over(table: Table, back: 
     next_phase(table, match_id)
     next_phase(table, match_id)
     assert known("stranger") == ["In round 1."]
-    exported = "".join(table.read(match_export.export, table.person("stranger"), match_id))
+    exported = table.read(whole(match_export.export), table.person("stranger"), match_id)
     assert "In round 1." in exported
     assert "In round 2." not in exported
 

@@ -16,6 +16,7 @@ from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.store import publications
+from tests.services.exported import whole
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -102,7 +103,7 @@ def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Tabl
     table.write(lobby.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
         table.write(timing.close_phase, table.person("host"), match_id, timing.ClosePhase())
-    lines = "".join(table.read(match_export.export, table.person("ada"), match_id))
+    lines = table.read(whole(match_export.export), table.person("ada"), match_id)
     found = {each.what: each.state for each in verify(lines.encode(), games)}
     assert "wrong" not in found.values()
     assert found["Commitment in the feed"] == "right"

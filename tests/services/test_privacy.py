@@ -20,6 +20,7 @@ from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, Reason
 from mainmatch.store import personal_data
 from mainmatch.store.tables import metadata
+from tests.services.exported import whole
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -49,7 +50,7 @@ def goes(table: Table, name: str) -> None:
 
 def test_everybody_can_read_what_is_kept_of_them_and_of_nobody_else(table: Table) -> None:
     match_id = table.started("x-game", "ann", "ben", "cat", "dan", "eve")
-    lines = [json.loads(line) for line in table.read(privacy.export, table.person("ann")).splitlines()]
+    lines = [json.loads(line) for line in table.read(whole(privacy.export), table.person("ann")).splitlines()]
     assert lines[0]["username"] == "ann"
     assert {"of": "seats", "match_id": match_id, "seat": 1, "display_name": "Ann"}.items() <= lines[1].items()
     assert {line["of"] for line in lines} == {"account", "seats", "feed"}
@@ -65,7 +66,7 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
     for _ in range(2):
         table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Good luck!"))
     for name, of in (("ann", "messages"), ("host", "audit")):
-        lines = [json.loads(line) for line in table.read(privacy.export, table.person(name)).splitlines()]
+        lines = [json.loads(line) for line in table.read(whole(privacy.export), table.person(name)).splitlines()]
         first, second = [line for line in lines if line["of"] == of]
         # Said and done at one instant, in the same words: nothing else may differ.
         assert first == second
@@ -88,7 +89,7 @@ def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     evening.prove()
     over.prove()
     assert {each.alias for each in over.season.members.values()} == {"Ann", "Former member 2", "Cat"}
-    archive = table.read(queries.export, table.person("nobody"), over.id)
+    archive = table.read(whole(queries.export), table.person("nobody"), over.id)
     assert '"alias":"Former member 2"' in archive
     assert evening.season.status_of([*evening.season.members][1]) == "withdrawn"
     evening.play(running)
@@ -114,9 +115,9 @@ def test_nothing_names_them_in_a_cast_that_they_were_in_for_a_while(table: Table
 def test_a_token_exports_nothing_that_it_may_not_read(table: Table, lacks: str) -> None:
     ann = table.person("ann")
     with pytest.raises(Forbidden, match="insufficient_scope"):
-        table.read(privacy.export, replace(ann, scopes=ann.scopes - {lacks}))
+        table.read(whole(privacy.export), replace(ann, scopes=ann.scopes - {lacks}))
     with pytest.raises(Forbidden, match="sign_in_again"):
-        table.read(privacy.export, replace(ann, via="discord"))
+        table.read(whole(privacy.export), replace(ann, via="discord"))
 
 
 def test_going_asks_each_table_a_few_times_however_much_was_played(

@@ -30,7 +30,7 @@ from mainmatch.store import archives, matches
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.errors import Unusable
-from tests.services.exported import FOUR, exported, finished, play_on, started
+from tests.services.exported import FOUR, exported, finished, play_on, started, whole
 from tests.services.seasons.evening import Evening
 from tests.services.table import Clock, Table
 from tests.stored_proof import stored_faults
@@ -84,8 +84,8 @@ def known(table: Table, match_id: str, name: str) -> dict[str, Any]:
         "clarifications": lambda: table.read(announcements.clarifications_of, caller, match_id),
         "audit": lambda: table.read(hosts.audit_of, caller, match_id),
         "hosts": lambda: table.read(hosts.hosts_of, caller, match_id),
-        "export": lambda: [*table.read(match_export.export, caller, match_id)],
-        "own": lambda: {*table.read(privacy.export, caller).splitlines()},
+        "export": lambda: table.read(whole(match_export.export), caller, match_id),
+        "own": lambda: {*table.read(whole(privacy.export), caller).splitlines()},
     }
     return {what: _answer(ask) for what, ask in asked.items()}
 

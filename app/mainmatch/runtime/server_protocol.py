@@ -30,8 +30,8 @@ from websockets.streams import StreamReader
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
 from mainmatch.api.http.middleware import ANSWER, NO_HANDSHAKE
+from mainmatch.api.http.request import HANG_UP
 from mainmatch.api.streams.flow_control import BUDGET, WRITE, FrameBudget, ReceiveQueue, StreamLimits
-from mainmatch.api.streams.sse_response import HANG_UP
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 

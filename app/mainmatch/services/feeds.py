@@ -29,6 +29,7 @@ from mainmatch.services.games.sentences import with_sentences
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.matches.loader import game_of
+from mainmatch.services.pagination import PAGE_BYTES
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -62,6 +63,7 @@ __all__ = [
 _SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
 _MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
 _MOST_OWN = 100
+_ROWS_AT_ONCE = 100
 
 
 class FeedHead(BaseModel):
@@ -235,8 +237,17 @@ def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
 
 def _read(uow: UnitOfWork, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
     after = must_fit(head, epoch, after)
-    rows = page(uow, head.feed, after, limit)
-    return FeedPage(head, tuple(text for _, text in rows), rows[-1][0] if rows else after)
+    found: list[str] = []
+    size = 0
+    while len(found) < limit and size < PAGE_BYTES:
+        asked = min(limit - len(found), _ROWS_AT_ONCE)
+        rows = page(uow, head.feed, after, asked)
+        found += [text for _, text in rows]
+        size += sum(len(text.encode()) for _, text in rows)
+        after = rows[-1][0] if rows else after
+        if len(rows) < asked:
+            break
+    return FeedPage(head, tuple(found), after)
 
 
 def _must_read(caller: Caller) -> None:

@@ -17,6 +17,7 @@ from mainmatch.services.errors import BadCursor
 
 __all__ = [
     "PAGE",
+    "PAGE_BYTES",
     "WHOLE",
     "History",
     "Page",
@@ -33,6 +34,9 @@ PageT = TypeVar("PageT", bound="Page[Any]")
 
 PAGE = 100
 """Entries of a page, unless the client asks for another number."""
+
+PAGE_BYTES = 256 * 1024
+"""Of a history's page: it ends with the entry that passes this, however many were asked for."""
 
 WHOLE = 500
 """The same for lists that are short, so that hardly anybody needs a second page."""

@@ -7,13 +7,13 @@ stays, under an account that nobody is.
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from mainmatch.rules import Json, text
+from mainmatch.rules import text
 from mainmatch.services import lobby
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.proof import PasswordProof
@@ -43,7 +43,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.services.webhooks import push_subscriptions
 from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.store import (
@@ -66,6 +66,9 @@ __all__ = ["KEPT", "AccountRemoval", "erase", "erase_due", "export", "leave"]
 KEPT = timedelta(days=7)
 """How long the deletion of an account can be taken back."""
 
+_ROWS = 25
+"""Rows, or events, of one read: of messages, some 18 KiB each."""
+
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
 
@@ -78,7 +81,7 @@ class AccountRemoval(PasswordProof):
     ] = None
 
 
-def export(uow: UnitOfWork, caller: Caller) -> str:
+def export(uow: UnitOfWork, caller: Caller) -> Pieces:
     """All that is kept of the caller, as lines of JSON: a table's name, and a row of it.
 
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
@@ -88,15 +91,35 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
     if not caller.scopes >= _READS:
         raise InsufficientScope(f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
     record = record_of(uow, caller)
-    events = [*_own_events(uow, record.id)]
-    kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
-    lines: list[dict[str, Json]] = [
-        {"of": "account", **account_of(record).model_dump(mode="json"), "email": record.email}
-    ]
-    for name, row in kept:
-        shown = {key: rfc3339(each) if isinstance(each, datetime) else each for key, each in row.items()}
-        lines.append({"of": name, **shown})
-    lines += [{"of": "feed", **event} for event in events]
+    facts = {"of": "account", **account_of(record).model_dump(mode="json"), "email": record.email}
+    uow = (yield _text([facts])) or uow
+    feed, named = f"account/{record.id}", set[str]()
+    head = feeds.head(uow.tx, feed)
+    for after in range(0, head, _ROWS):
+        named |= _named(json.loads(body) for _, body in feeds.page(uow.tx, feed, after, _ROWS))
+        uow = (yield "") or uow
+    match_ids = sorted(named | _held(uow, record.id))
+    for name in personal_data.SHOWN:
+        last: Sequence[Any] | None = None
+        while last != ():
+            rows, last = personal_data.page_of(uow.tx, name, record.id, match_ids, last, _ROWS)
+            uow = (yield _rows_text(name, rows)) or uow
+    for match_id in personal_data.archived(uow.tx, record.id, match_ids):
+        kept = personal_data.archived_rows(uow.tx, match_id, record.id)
+        uow = (yield "".join(_rows_text(name, rows) for name, rows in kept)) or uow
+    for after in range(0, head, _ROWS):
+        page = feeds.page(uow.tx, feed, after, min(_ROWS, head - after))
+        uow = (yield _text({"of": "feed", **json.loads(body)} for _, body in page)) or uow
+
+
+def _rows_text(name: str, rows: Iterable[Mapping[str, Any]]) -> str:
+    return _text(
+        {"of": name, **{key: rfc3339(each) if isinstance(each, datetime) else each for key, each in row.items()}}
+        for row in rows
+    )
+
+
+def _text(lines: Iterable[Mapping[str, Any]]) -> str:
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -176,9 +199,16 @@ def _needs_host(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
 
 def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
     """The account's matches, seats that it has left included: its feed names them all."""
-    held = [*personal_data.rows_of(uow.tx, "hosts", account_id), *personal_data.rows_of(uow.tx, "seats", account_id)]
-    named = (event["data"].get("match_id") for event in events)
-    return sorted({*(row["match_id"] for row in held), *(each for each in named if each)})
+    return sorted(_named(events) | _held(uow, account_id))
+
+
+def _named(events: Iterable[Mapping[str, Any]]) -> set[str]:
+    return {event["data"]["match_id"] for event in events if event["data"].get("match_id")}
+
+
+def _held(uow: UnitOfWork, account_id: str) -> set[str]:
+    rows = (personal_data.rows_of(uow.tx, name, account_id) for name in ("hosts", "seats"))
+    return {row["match_id"] for each in rows for row in each}
 
 
 def _stays(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[Stay]:

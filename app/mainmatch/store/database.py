@@ -197,9 +197,13 @@ class Database:
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query on one snapshot. Raises as ``write`` does."""
+        return await self.read_for("", lambda tx: query(tx, *args, **kwargs))
+
+    async def read_for(self, whose: str, query: Callable[[Transaction], R], *, is_long: bool = False) -> R:
+        """As ``read``, for an account: accounts take turns. ``is_long``: a piece of what is read whole."""
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._reads.put(Job(query, waiter, loop, args, kwargs))
+        (self._backend.long_reads if is_long else self._reads).put(Job(query, waiter, loop, whose=whose))
         return await waiter
 
     def write_now(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:

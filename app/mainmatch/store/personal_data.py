@@ -6,7 +6,7 @@ under an account without personal data.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,8 +19,10 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = [
     "REMOVED",
     "SHOWN",
+    "archived",
+    "archived_rows",
     "erase",
-    "kept_of",
+    "page_of",
     "rename_messages",
     "rename_seats",
     "rewrite_answers",
@@ -90,26 +92,42 @@ _MESSAGES = metadata.tables["messages"]
 _SEATS = metadata.tables["seats"]
 
 
-def kept_of(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The exported rows of an account in all tables but its own and the feeds, as (table, columns), and in archives.
+def page_of(
+    tx: Transaction, name: str, account_id: str, match_ids: Collection[str], after: Sequence[Any] | None, limit: int
+) -> tuple[list[dict[str, Any]], Sequence[Any]]:
+    """The exported columns of an account's rows in this table after a key, in order, and the key for the next ones.
 
-    ``match_ids``: the account's matches. Tables without an index on the account are searched in these only.
+    An empty key: that was all. ``match_ids``: the account's matches; tables without an index on the account are
+    searched in these only.
     """
-    for name in SHOWN:
-        yield from ((name, row) for row in rows_of(tx, name, account_id, match_ids if name in _BY_MATCH else None))
-    for match_id in archives.archived_with(tx, account_id, match_ids):
-        inside = archives.reader_for(tx, match_id)
-        yield from ((name, row) for name in _IN_ARCHIVES for row in rows_of(inside, name, account_id))
+    table, columns = metadata.tables[name], SHOWN[name]
+    key = table.primary_key.columns
+    found = sa.select(*(table.c[column] for column in columns), *(part.label(f"key_{part.name}") for part in key))
+    found = found.where(table.c.account_id == account_id)
+    if name in _BY_MATCH:
+        found = found.where(table.c[_BY_MATCH[name]].in_(match_ids))
+    if after is not None:
+        found = found.where(sa.tuple_(*key) > sa.tuple_(*after))
+    rows = [tuple(row) for row in tx.connection.execute(found.order_by(*key).limit(limit))]
+    shown = [dict(zip(columns, row, strict=False)) for row in rows]
+    return shown, rows[-1][len(columns) :] if len(rows) == limit else ()
 
 
-def rows_of(
-    tx: Transaction, name: str, account_id: str, match_ids: Collection[str] | None = None
-) -> list[dict[str, Any]]:
-    """The exported columns of an account's rows in this table. ``match_ids``: only of these matches."""
+def archived(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Sequence[str]:
+    """The ids of the account's matches that are in archives."""
+    return archives.archived_with(tx, account_id, match_ids)
+
+
+def archived_rows(tx: Transaction, match_id: str, account_id: str) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The exported rows of an account in the archive of a match, by table."""
+    inside = archives.reader_for(tx, match_id)
+    return [(name, rows_of(inside, name, account_id)) for name in _IN_ARCHIVES]
+
+
+def rows_of(tx: Transaction, name: str, account_id: str) -> list[dict[str, Any]]:
+    """The exported columns of all of an account's rows in this table."""
     table, columns = metadata.tables[name], SHOWN[name]
     found = sa.select(*(table.c[column] for column in columns)).where(table.c.account_id == account_id)
-    if match_ids is not None:
-        found = found.where(table.c[_BY_MATCH[name]].in_(match_ids))
     rows = tx.connection.execute(found.order_by(*table.primary_key.columns))
     return [dict(zip(columns, row, strict=True)) for row in rows]
 

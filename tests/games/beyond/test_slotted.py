@@ -12,7 +12,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused, seat_at, viewer_of
 from mainmatch.services import database_check, due_work, lobby, views
 from mainmatch.services.export import match_export
-from mainmatch.services.export.export_format import Line, written
+from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import announcements, review, submit_for_seat
 from mainmatch.services.hosting.announcements import Remind
@@ -24,7 +24,7 @@ from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
 from tests.games.beyond.slotted import EXPEDITION
-from tests.services.exported import lines_of
+from tests.services.exported import lines_of, whole, written
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben")
@@ -250,7 +250,7 @@ def finished(table: Table, match_id: str) -> bytes:
             table.submit(name, match_id, action)
         table.clock.forward(hours=24)
         table.write(due_work.wake_due, 10)
-    return "".join(table.read(match_export.export, table.person("ada"), match_id)).encode()
+    return table.read(whole(match_export.export), table.person("ada"), match_id).encode()
 
 
 def test_an_export_proves_each_slot(table: Table, match_id: str) -> None:
@@ -270,5 +270,5 @@ def test_a_forged_slot_is_found(table: Table, match_id: str, forged: str) -> Non
     n = next(n for n, line in enumerate(lines) if line.kind == forged and {"slot", "slots"} & line.body.keys())
     lie = {"slot": "guide"} if forged == "entry" else {"slots": ["guide", "way"]}
     lines[n] = Line(forged, {**lines[n].body, **lie})
-    found = {each.what for each in verify("".join(written(lines)).encode(), GAMES) if each.state == "wrong"}
+    found = {each.what for each in verify(written(lines).encode(), GAMES) if each.state == "wrong"}
     assert found & {"Receipts", "Roots"}

@@ -16,6 +16,7 @@ from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
+from tests.services.exported import whole
 from tests.services.phases.test_bots import filled
 from tests.services.table import Table
 
@@ -101,12 +102,12 @@ def test_rulings_announcements_and_exports_wait_with_the_rest(table: Table, late
     table.write(announcements.announce, host, late, NewAnnouncement(text="Round 4 is shorter."))
     assert [each.n for each in table.read(announcements.clarifications_of, host, late).items] == [1]
     assert table.read(announcements.clarifications_of, stranger, late).items == []
-    exported = "".join(table.read(match_export.export, stranger, late))
+    exported = table.read(whole(match_export.export), stranger, late)
     assert "White cubes" not in exported
     assert "shorter" not in exported
     play_to(table, late, 5 + LATER)
     assert [each.n for each in table.read(announcements.clarifications_of, stranger, late).items] == [1]
-    assert "shorter" in "".join(table.read(match_export.export, stranger, late))
+    assert "shorter" in table.read(whole(match_export.export), stranger, late)
 
 
 def test_going_back_takes_nothing_from_spectators_and_tells_them_nothing_sooner(table: Table, late: str) -> None:

@@ -4,19 +4,20 @@ import json
 
 import pytest
 
-from mainmatch.services.export.export_format import BadExport, Line, read, written
+from mainmatch.services.export.export_format import BadExport, Line, read
+from tests.services.exported import written
 
 LINES = [
     Line("header", {"format": "mainmatch-export/1", "seed": None}),
     Line("seat", {"seat": 1, "display_name": 'Zoë \u2028 \\ " 🂡', "share": 0.5}),
     Line("entry", {"action": {"type": "pass"}, "locked": True}),
 ]
-TEXT = "".join(written(LINES)).encode()
+TEXT = written(LINES).encode()
 
 
 def test_what_was_written_is_read() -> None:
     assert read(TEXT) == LINES
-    assert read("".join(written([])).encode()) == []
+    assert read(written([]).encode()) == []
 
 
 @pytest.mark.parametrize("bit", range(8))
@@ -82,7 +83,7 @@ def test_whatever_else_it_is_it_is_refused_in_words(text: bytes) -> None:
 
 
 def test_a_line_after_the_end_is_refused_even_when_it_fits() -> None:
-    longer = "".join(written([*LINES, Line("end", {"lines": len(LINES)}), Line("entry", {})])).encode()
+    longer = written([*LINES, Line("end", {"lines": len(LINES)}), Line("entry", {})]).encode()
     with pytest.raises(BadExport, match="after the end"):
         read(longer)
 

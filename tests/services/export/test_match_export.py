@@ -116,7 +116,7 @@ def test_while_it_runs_spectators_get_the_public_feed_and_no_entry(table: Table)
 def test_spectators_get_no_phase_that_their_feed_was_not_told_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = started(table)
     play_round(table, match_id)
-    monkeypatch.setattr("mainmatch.services.export.match_export._events", lambda *_: iter(()))
+    monkeypatch.setattr("mainmatch.services.export.match_export._events", lambda *_: [])
     assert parts(table, "eve", match_id)["phase"] == []
     assert len(parts(table, "ada", match_id)["phase"]) == 2
 

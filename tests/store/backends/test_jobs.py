@@ -2,7 +2,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
+from mainmatch.store.backends.jobs import AfterCommit, FairQueue, Job, JobQueue
 from mainmatch.store.transactions.errors import Closed, Overloaded
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
@@ -69,3 +69,16 @@ def test_a_listener_that_fails_loses_its_notice_and_nothing_without_one_is_annou
     after_commit.announce(Notices(news={"match/m_1/public": []}))
 
     assert [notices.feeds for notices in announced] == [{"match/m_1/public"}]
+
+
+def test_accounts_take_turns_and_each_ones_queries_keep_their_order() -> None:
+    queue, jobs = FairQueue(9), [job(n) for n in range(6)]
+    for each, whose in zip(jobs, ("eve", "eve", "eve", "ada", "", "ada"), strict=True):
+        each.whose = whose
+        queue.put(each)
+    with pytest.raises(Overloaded):
+        queue.put(*[job()] * 4)
+    queue.close()
+
+    assert [queue.get() for _ in range(7)] == [*([jobs[n]] for n in (0, 3, 4, 1, 5, 2)), []]
+    assert queue.get() == []

@@ -1,10 +1,12 @@
 """The app state: objects that main makes once in the lifespan and routes use, instead of globals."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from mainmatch.api.http.authentication import Authenticator, Operators
+from mainmatch.api.http.pieces import MOST_AT_ONCE
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.accounts.mail import Mailer
@@ -64,3 +66,5 @@ class AppState:
     views: ShownViews = field(default_factory=ShownViews)
     remembered: timedelta = timedelta(days=180)
     public_url: str = ""
+    long_reads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_AT_ONCE))
+    """The turns of answers in pieces."""

@@ -6,13 +6,18 @@ its answer is built.
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 from fastapi import Depends, Query
 from pydantic import BaseModel
 from starlette.responses import Response
+from starlette.types import Receive, Send
+from starlette.types import Scope as AsgiScope
+from typing_extensions import override
 
 from mainmatch.api.http.app_state import AppState
+from mainmatch.api.http.pieces import LARGE, InPieces, send_large
 from mainmatch.api.http.request import LARGEST, StrictRequest
 from mainmatch.api.languages import Languages, accepted, spoken
 from mainmatch.rules import Json
@@ -21,7 +26,7 @@ from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.json_text import tag_of
 from mainmatch.services.pagination import Page, part_of
-from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 
 __all__ = [
     "Access",
@@ -98,6 +103,13 @@ class Answer(Response):
         if media_type is not None:
             self.raw_headers.append((b"content-type", media_type.encode("latin-1")))
 
+    @override
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
+        if len(self.body) < LARGE:
+            await super().__call__(scope, receive, send)
+        else:
+            await send_large(self, scope, receive, send)
+
 
 @dataclass(slots=True)
 class Call:
@@ -111,6 +123,8 @@ class Call:
     body: Json = None
     headers: dict[str, str] = field(default_factory=dict)
     has_etag: bool = False
+    is_long: bool = False
+    """Whether more is asked for than a usual page: it is read in a lane of its own."""
 
     @property
     def caller(self) -> Caller:
@@ -166,7 +180,7 @@ class Call:
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:
         """Run a query, and answer with its result."""
-        return self.show(await self.app_state.executor.read(query, self.caller, *args, **kwargs))
+        return self.show(await self.fetch(query, *args, **kwargs))
 
     async def read_part(
         self,
@@ -184,7 +198,17 @@ class Call:
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
         """Run a query, and return its result."""
-        return await self.app_state.executor.read(query, self.caller, *args, **kwargs)
+        executor = self.app_state.executor
+        return await (executor.read_long if self.is_long else executor.read)(query, self.caller, *args, **kwargs)
+
+    def pieces(
+        self, query: Callable[Concatenate[UnitOfWork, Caller, P], Pieces], *args: P.args, **kwargs: P.kwargs
+    ) -> Response:
+        """The response with what a query gives in pieces, as lines of JSON. Raises RateLimited."""
+        caller, executor, limits = self.caller, self.app_state.executor, self.app_state.limits
+        limits.must_have_left("long_reads", caller.account_id)
+        begin = partial(executor.read_pieces, query, caller, *args, **kwargs)
+        return InPieces(begin, caller.account_id, limits, self.app_state.long_reads, self.headers)
 
     def show(self, value: BaseModel | bytes | None) -> Response:
         """The response with a model, or with JSON; without a body if the operation's status is 204.

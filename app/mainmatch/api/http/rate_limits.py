@@ -114,12 +114,21 @@ class RateLimiter:
             if wait:
                 raise _too_many(wait)
 
+    def charge(self, limit: str, who: str, count: int) -> None:
+        """Count what was read, also beyond what was left: the next one waits until that has come back."""
+        rate = self._rates.get(limit)
+        if rate is not None and count > 0:
+            now, kept = self._clock(), self._full_at[limit]
+            kept[who,] = max(kept.get((who,), now), now) + count * rate.pause
+            if len(kept) > self._most:
+                self._forget(limit, now)
+
     @contextmanager
     def turn(self, name: str, who: str) -> Iterator[None]:
         """Have one running, from here to the end of the block. Raises RateLimited."""
         most = self._at_once.get(name)
         if most is not None and self._running[name, who] >= most:
-            raise RateLimited("Too many attempts at the same time. Retry in 2 seconds.", retry_after=2)
+            raise RateLimited("Too many of these at the same time. Retry in 2 seconds.", retry_after=2)
         self._running[name, who] += 1
         try:
             yield

@@ -244,6 +244,10 @@ _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 
 
+HANG_UP = "mainmatch.hang_up"
+"""ASGI extension: its ``abort`` ends the connection at once and discards unsent data."""
+
+
 async def gone(receive: Receive) -> None:
     """Wait until the client disconnects, and ignore what it sends until then."""
     while (await receive())["type"] != "http.disconnect":

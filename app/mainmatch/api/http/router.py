@@ -36,6 +36,7 @@ from typing_extensions import Unpack, override
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
+from mainmatch.api.http.pieces import LARGE
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
 from mainmatch.api.http.shared_parts import PARAMETERS
@@ -43,6 +44,7 @@ from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
+from mainmatch.services.pagination import PAGE
 
 __all__ = ["PASSED_ON", "ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRoute"]
 
@@ -292,7 +294,14 @@ class ApiRoute(APIRoute):
         key = None if self.key == "none" else key_of(request, visitor, is_required=self.key == "required")
         body = await request.take(self.body_field, app_state.body_limit)
         call = Call(request, app_state, self.status_code or 200, visitor, key, body, has_etag=self.has_etag)
-        answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
+        reader = visitor if visitor is not None and "limit" in self.arguments.names else None
+        if reader is not None:
+            app_state.limits.must_have_left("long_reads", reader.account_id)
+        values = await self.arguments.of(request, query, call)
+        call.is_long = "limit" in query and values["limit"] > PAGE
+        answer: Response = await self.endpoint(**values)
+        if reader is not None and len(answer.body) >= LARGE:
+            app_state.limits.charge("long_reads", reader.account_id, len(answer.body) // 1024)
         if answer.status_code == 201 and self.made is not None:
             answer.raw_headers.append((b"location", _place(self.made, request, body, bytes(answer.body)).encode()))
         return answer

@@ -446,7 +446,7 @@ async def get_my_data(call: Here) -> Response:
     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
     season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
     """
-    return Response(await call.fetch(privacy.export), 200, call.headers, "application/x-ndjson")
+    return call.pieces(privacy.export)
 
 
 @router.delete(

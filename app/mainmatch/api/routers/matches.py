@@ -1,13 +1,12 @@
 """Operations on matches: create, find, join, start and export."""
 
-from collections.abc import AsyncIterator, Iterable
 from operator import attrgetter
 from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.router import Router
@@ -357,8 +356,6 @@ async def list_my_matches(call: Here, limit: PageSize = WHOLE, cursor: Cursor = 
 
 
 _MEDIA_TYPE = "application/x-ndjson"
-_PIECE = 64 * 1024
-"""Characters sent in one write."""
 
 
 @router.get(
@@ -375,22 +372,8 @@ async def get_export(call: Here, match_id: str) -> Response:
     clarifications, messages (with the scope `chat:read`) and your feed. While the match runs, you get what you may
     know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
     """
-    lines = await call.fetch(match_export.export, match_id)
-    headers = {**call.headers, "Content-Disposition": f'attachment; filename="{match_id}.jsonl"'}
-    return StreamingResponse(_pieces(lines), 200, headers, _MEDIA_TYPE)
-
-
-async def _pieces(lines: Iterable[str]) -> AsyncIterator[str]:
-    piece: list[str] = []
-    size = 0
-    for line in lines:
-        piece.append(line)
-        size += len(line)
-        if size >= _PIECE:
-            yield "".join(piece)
-            piece, size = [], 0
-    if piece:
-        yield "".join(piece)
+    call.headers["Content-Disposition"] = f'attachment; filename="{match_id}.jsonl"'
+    return call.pieces(match_export.export, match_id)
 
 
 _PICTURE = "image/svg+xml"

@@ -164,7 +164,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
     ledger entries that you may read. Members appear under their aliases, never their accounts.
     """
-    return Response(await call.fetch(queries.export, season_id), 200, call.headers, "application/x-ndjson")
+    return call.pieces(queries.export, season_id)
 
 
 @router.post(

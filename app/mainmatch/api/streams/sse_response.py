@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from mainmatch.api.errors import problems
 from mainmatch.api.http.rate_limits import address_of
-from mainmatch.api.http.request import LARGEST, gone
+from mainmatch.api.http.request import HANG_UP, LARGEST, gone
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import kind_of
 from mainmatch.api.streams.socket_protocol import Listen
@@ -29,7 +29,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "place_of"]
+__all__ = ["COMMENT", "EventStream", "LetIn", "Since", "place_of"]
 
 COMMENT = b":\n\n"
 """A comment, which keeps the connection alive; clients ignore it."""
@@ -63,9 +63,6 @@ LetIn = Callable[[], Awaitable[FeedHead]]
 
 Since = tuple[str | None, int]
 """The client's epoch, if any, and the sequence number after which it wants events."""
-
-HANG_UP = "mainmatch.hang_up"
-"""ASGI extension: its ``abort`` ends the connection at once and discards unsent data."""
 
 _TAKE = 8
 """Events in one write: few, so that a stuck client holds little memory."""

@@ -16,7 +16,7 @@ from mainmatch.rules import JUDGE, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
+from mainmatch.services.chat.access import Place, Reading, place_of, reading_of
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
 from mainmatch.services.events.account_events import MyAnswer, MyQuestion
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
@@ -26,14 +26,14 @@ from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.names.texts import READABLE
-from mainmatch.services.pagination import PAGE, History
+from mainmatch.services.pagination import PAGE, PAGE_BYTES, History
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, hosts, seats
 from mainmatch.store.chat import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "message_id", "post"]
+__all__ = ["Message", "MessageList", "NewMessage", "between", "hide", "keep", "listed", "message_id", "post"]
 
 
 def keep(writer: EventWriter) -> None:
@@ -45,6 +45,8 @@ def keep(writer: EventWriter) -> None:
         # The game's state is unchanged: keep it cached, or each message would load it again.
         uow.tx.cache.put(record.id, changed.revision, known)
 
+
+_ROWS_AT_ONCE = 25
 
 _REPLIED = 500
 """Newest messages of a channel that can be replied to."""
@@ -191,19 +193,21 @@ def listed(
     access = see(uow, caller, match_id)
     reading = place_of(uow, access, channel).reading
     head = reading.head
-    low = max(after, reading.withheld)
-    end = min(head, low + limit)
-    items = _between(uow, access, channel, reading, low, end)
+    end = max(after, reading.withheld)
+    last, size = min(head, end + limit), 0
+    items: list[Message] = []
+    while end < last and size < PAGE_BYTES:
+        some = _between(uow, access, channel, reading, end, min(last, end + _ROWS_AT_ONCE))
+        items += some
+        size += sum(len((each.text or "").encode()) for each in some)
+        end = min(last, end + _ROWS_AT_ONCE)
     return MessageList(items=items, next_after=end if end < head else None, head=head)
 
 
-def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
-    """All messages of a match that the caller can read, channel by channel: for an export."""
-    return [
-        each
-        for place in places_of(uow, access)
-        for each in _between(uow, access, place.channel.name, place.reading, 0, place.reading.head)
-    ]
+def between(uow: UnitOfWork, access: MatchAccess, place: Place, after: int, until: int) -> list[Message]:
+    """The messages of a channel that the caller can read, after a number up to another: for an export."""
+    reading = place.reading
+    return _between(uow, access, place.channel.name, reading, after, min(until, reading.head))
 
 
 def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, shown_id: str, reason: str | None) -> None:

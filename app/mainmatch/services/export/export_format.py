@@ -7,13 +7,13 @@ byte, and every missing, added or moved line.
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mainmatch.services.commitments import canonical
 
-__all__ = ["FORMAT", "BadExport", "Line", "read", "written"]
+__all__ = ["FORMAT", "BadExport", "Chain", "Line", "read"]
 
 FORMAT = "mainmatch-export/1"
 
@@ -34,14 +34,24 @@ class Line:
     body: Mapping[str, Any]
 
 
-def written(lines: Iterable[Line]) -> Iterator[str]:
-    """The text of an export, line by line, each with its newline. A last line with their number is added."""
-    before, count = _GENESIS, 0
-    for line in lines:
-        count += 1
-        before, text = _written(count, line, before)
-        yield text
-    yield _written(count + 1, Line(_END, {"lines": count}), before)[1]
+class Chain:
+    """Writes the text of an export, line by line, each with its newline."""
+
+    def __init__(self) -> None:
+        self._before, self._count = _GENESIS, 0
+
+    def text(self, lines: Iterable[Line]) -> str:
+        """The text of the next lines."""
+        return "".join(map(self._line, lines))
+
+    def end(self) -> str:
+        """The last line, with the number of those before it."""
+        return self._line(Line(_END, {"lines": self._count}))
+
+    def _line(self, line: Line) -> str:
+        self._count += 1
+        self._before, text = _written(self._count, line, self._before)
+        return text
 
 
 def read(text: bytes) -> list[Line]:

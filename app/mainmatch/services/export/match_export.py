@@ -7,12 +7,14 @@ once the match is finished, if its rulebook keeps nothing secret. docs/fairness.
 import importlib.metadata
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeAlias
 
 from mainmatch.rules import JUDGE, Place, Seat, Viewer, place_in, seat_of
 from mainmatch.services.caller import Caller
+from mainmatch.services.chat import access as channel_access
 from mainmatch.services.chat import messages
 from mainmatch.services.commitments import (
     Hash,
@@ -25,20 +27,26 @@ from mainmatch.services.commitments import (
 )
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.telling import feed_of
-from mainmatch.services.export.export_format import FORMAT, Line, written
+from mainmatch.services.export.export_format import FORMAT, Chain, Line
 from mainmatch.services.hosting.announcements import known_rulings
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.store import audit, feeds, journal, matches, phases, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.publications import heads_of
 
 __all__ = ["Reader", "export", "reader_of"]
 
 _VOTE = "candidate-vote"
+_ROWS = 25
+"""Messages, or events, of one read: an event of a message has 18 KiB at most."""
+
+_LINES = 100
+"""Of those that are read at the beginning, in one piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +61,67 @@ class Reader:
     """Include only the seat's entries after so many of the match."""
 
 
-def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
-    """The lines of the export for this caller, from one snapshot. Raises Unknown ``unknown_match``."""
+def export(uow: UnitOfWork, caller: Caller, match_id: str) -> Pieces:
+    """The export for this caller, as the match is when it begins. Raises Unknown ``unknown_match``.
+
+    What grows without bound is read page by page, up to where it was at the beginning.
+    """
     access = see(uow, caller, match_id)
     record = access.match
     reader = reader_of(uow, access)
-    events = list(_events(uow, record, reader))
-    result = matches.result(uow.tx, match_id) if record.status == "finished" else None
+    head = heads_of(record.heads).get(reader.viewer, 0)
     # Chat has a scope of its own.
-    chat = messages.everything(uow, access) if "chat:read" in caller.scopes else []
-    entries = journal.entries(uow.tx, match_id)
-    opened = phases.of(uow.tx, match_id)
+    places = channel_access.places_of(uow, access) if "chat:read" in caller.scopes else []
+    closed, known = set[str](), set[str]()
+    is_partial = reader.viewer == "public" and not reader.is_complete
+    chain, first = Chain(), _first_lines(uow, access, reader)
+    after = reader.known_from
+    while is_partial and (page := _events(uow, record, reader, after, head)):
+        after = page[-1]["seq"]
+        closed |= {event["phase_id"] for event in page if event["type"] == "phase.closed"}
+        known |= {event["phase_id"] for event in page if event["phase_id"] is not None}
+        uow = (yield "") or uow
+    lines = first(closed, known) if is_partial else first(None, None)
+    while some := [*islice(lines, _LINES)]:
+        uow = (yield chain.text(some)) or uow
+    for place in places:
+        for start in range(0, place.reading.head, _ROWS):
+            found = messages.between(uow, access, place, start, start + _ROWS)
+            text = chain.text(Line("message", each.model_dump(mode="json")) for each in found)
+            uow = (yield text) or uow
+            see(uow, caller, match_id)
+    after = reader.known_from
+    while page := _events(uow, record, reader, after, head):
+        after = page[-1]["seq"]
+        uow = (yield chain.text(Line("event", each) for each in page)) or uow
+        see(uow, caller, match_id)
+    yield chain.end()
+
+
+def _first_lines(
+    uow: UnitOfWork, access: MatchAccess, reader: Reader
+) -> Callable[[Collection[str] | None, Collection[str] | None], Iterator[Line]]:
+    """The lines up to the clarifications, read now. They are made when it is known which phases the reader knows."""
+    record = access.match
+    result = matches.result(uow.tx, record.id) if record.status == "finished" else None
+    entries, opened = journal.entries(uow.tx, record.id), phases.of(uow.tx, record.id)
     asked, slots = _asked(uow, record)
-    lines = [
-        Line("header", _header(uow, record, reader, asked)),
-        *(
-            Line("seat", {"seat": each.seat, "display_name": each.display_name, "bot": each.bot})
-            for each in seats.of(uow.tx, match_id)
-        ),
-        *(Line("phase", each) for each in _phases(opened, reader, events, slots)),
-        *(Line("entry", each) for each in _entries(record, reader, opened, entries, asked, slots)),
-        *((Line("result", json.loads(result)),) if result else ()),
-        *(Line("act", each) for each in _acts(uow, access, reader)),
-        *(
-            Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
-            for each in known_rulings(uow, access)
-        ),
-        *(Line("message", each.model_dump(mode="json")) for each in chat),
-        *(Line("event", each) for each in events),
-    ]
-    return tuple(written(lines))
+    header, seated = _header(uow, record, reader, asked), seats.of(uow.tx, record.id)
+    acts, rulings = [*_acts(uow, access, reader)], known_rulings(uow, access)
+
+    def made(closed: Collection[str] | None, known: Collection[str] | None) -> Iterator[Line]:
+        yield Line("header", header)
+        for seat in seated:
+            yield Line("seat", {"seat": seat.seat, "display_name": seat.display_name, "bot": seat.bot})
+        yield from (Line("phase", each) for each in _phases(opened, closed, known, slots))
+        yield from (Line("entry", each) for each in _entries(record, reader, opened, entries, asked, slots))
+        if result:
+            yield Line("result", json.loads(result))
+        yield from (Line("act", each) for each in acts)
+        for ruling in rulings:
+            yield Line("clarification", {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text})
+
+    return made
 
 
 def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
@@ -155,16 +194,13 @@ def _asked(uow: UnitOfWork, record: MatchRecord) -> tuple[list[Seat] | None, _Sl
 
 
 def _phases(
-    opened: Sequence[PhaseRecord], reader: Reader, events: Sequence[Mapping[str, Any]], slots: _Slots
+    opened: Sequence[PhaseRecord], closed: Collection[str] | None, known: Collection[str] | None, slots: _Slots
 ) -> Iterator[dict[str, Any]]:
-    """The phases that the reader may know; for spectators, who may have a delay, those in their feed."""
-    closed = {event["phase_id"] for event in events if event["type"] == "phase.closed"}
-    known = {event["phase_id"] for event in events if event["phase_id"] is not None}
-    gets_all = reader.is_complete or reader.viewer != "public"
+    """The phases that the reader may know; for spectators, who may have a delay, those in their feed. None: all."""
     for phase in opened:
-        if gets_all or phase.id in known:
+        if known is None or phase.id in known:
             named = {"slots": [*slots[phase.name]]} if phase.name in slots else {}
-            yield {**_phase(phase, ended=gets_all or phase.id in closed), **named}
+            yield {**_phase(phase, ended=closed is None or phase.id in closed), **named}
 
 
 def _phase(phase: PhaseRecord, *, ended: bool) -> dict[str, Any]:
@@ -267,8 +303,8 @@ def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict
             yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
 
 
-def _events(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
-    """The events of the viewer's own feed."""
+def _events(uow: UnitOfWork, record: MatchRecord, reader: Reader, after: int, head: int) -> list[dict[str, Any]]:
+    """Some events of the viewer's own feed after a number, up to ``head``; none at its end."""
     feed = feed_of(record.id, reader.viewer)
-    for seq, body in feeds.rows_after(uow.tx, feed, reader.known_from):
-        yield json.loads(feeds.envelope(feed, seq, body))
+    page = feeds.page(uow.tx, feed, after, min(_ROWS, head - after)) if after < head else []
+    return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in page]

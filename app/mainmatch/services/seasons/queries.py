@@ -8,7 +8,7 @@ import csv
 import io
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mainmatch.rules import Json
@@ -31,7 +31,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonView,
 )
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.services.views import Cursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
@@ -150,17 +150,28 @@ def _own_events(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any
     return (json.loads(body) for _, body in feeds.rows_after(uow.tx, feed, access.known_from))
 
 
-def export(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
+def export(uow: UnitOfWork, caller: Caller, season_id: str) -> Pieces:
     """The season as lines of JSON, as far as the caller can read it. Members appear under their aliases.
 
     {"type": "season", ...}   {"type": "member", ...}   {"type": "event", ...}   {"type": "entry", ...}
     """
     access = see(uow, caller, season_id)
-    events = (
-        {"type": "event", "at": event["at"], "event": event["type"], "data": event["data"]}
-        for event in _own_events(uow, access)
-    )
-    lines = (*_season_lines(uow, access), *events, *_entry_lines(uow, caller, access))
+    uow = (yield _text(_season_lines(uow, access))) or uow
+    feed, after = season_feed_of(access.season.id, access.viewer), access.known_from
+    while page := feeds.page(uow.tx, feed, after, _PAGE):
+        after = page[-1][0]
+        events = [json.loads(body) for _, body in page]
+        lines = [{"type": "event", "at": each["at"], "event": each["type"], "data": each["data"]} for each in events]
+        uow = (yield _text(lines)) or uow
+        access = see(uow, caller, season_id)
+    next_entry: int | None = 0 if _may_have_entries(uow, caller, access) else None
+    while next_entry is not None:
+        found = ledger_of(uow, caller, season_id, after=next_entry, limit=_PAGE)
+        next_entry = found.next_after
+        uow = (yield _text({"type": "entry", **each.model_dump(mode="json")} for each in found.items)) or uow
+
+
+def _text(lines: Iterable[Mapping[str, Json]]) -> str:
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -182,20 +193,12 @@ def _season_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, J
         yield {"type": "member", "id": member.id, "alias": member.alias, "groups": groups, "status": status}
 
 
-def _entry_lines(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> Iterator[dict[str, Json]]:
+def _may_have_entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
     try:
-        may_read = access.member is not None or (access.is_host and may_read_all(uow, caller, access))
+        return access.member is not None or (access.is_host and may_read_all(uow, caller, access))
     except Forbidden:
         # A host who plays in a match of the season can read the ledger after the match.
-        return
-    if not may_read:
-        return
-    after: int | None = 0
-    while after is not None:
-        page = ledger_of(uow, caller, access.season.id, after=after, limit=_PAGE)
-        for entry in page.items:
-            yield {"type": "entry", **entry.model_dump(mode="json")}
-        after = page.next_after
+        return False
 
 
 def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> SeasonFacts:

@@ -7,6 +7,7 @@ was closed. Listeners get their notices before the answers; a listener that fail
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -15,11 +16,12 @@ from typing import Any, Concatenate, Protocol, TypeAlias
 
 import structlog
 from msgspec import Struct, field
+from typing_extensions import override
 
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
+__all__ = ["AfterCommit", "FairQueue", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
 
 Run: TypeAlias = Callable[Concatenate[Transaction, ...], Any]
 OnCommit: TypeAlias = Callable[[Notices], None]
@@ -45,6 +47,8 @@ class Job(Struct, eq=False):
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
+    whose: str = ""
+    """The account that asks, of a query: those of one wait for each other."""
     is_settled: bool = False
     """Whether its answer is on its way."""
 
@@ -72,13 +76,16 @@ class JobQueue:
         """Accept these jobs. Raises Overloaded and Closed; then none of them is accepted."""
         # The lock orders this against close: no job may slip in behind the end.
         with self._lock:
-            if self._is_closed:
-                raise Closed("the database has been closed")
-            if self._waiting + len(jobs) > self._limit:
-                raise Overloaded("more is waiting for the database than it takes: try again in a second")
-            self._waiting += len(jobs)
+            self._must_take(len(jobs))
             # In one piece: each one wakes a thread.
             self._queue.put(jobs)
+
+    def _must_take(self, count: int) -> None:
+        if self._is_closed:
+            raise Closed("the database has been closed")
+        if self._waiting + count > self._limit:
+            raise Overloaded("more is waiting for the database than it takes: try again in a second")
+        self._waiting += count
 
     def get(self, limit: int = 1) -> list[Job]:
         """Wait for the next jobs, and take those that wait by then, until there are ``limit`` or more.
@@ -104,6 +111,39 @@ class JobQueue:
             if not self._is_closed:
                 self._is_closed = True
                 self._queue.put(None)
+
+
+class FairQueue(JobQueue):
+    """Queries, of each account in turn: who asks much waits for its own."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self._turns: dict[str, deque[Job]] = {}
+        """Who waits, the next one first."""
+
+    @override
+    def put(self, *jobs: Job) -> None:
+        with self._lock:
+            self._must_take(len(jobs))
+            for job in jobs:
+                self._turns.setdefault(job.whose, deque()).append(job)
+                # One for each, whichever job it is then: it wakes a thread.
+                self._queue.put((job,))
+
+    @override
+    def get(self, limit: int = 1) -> list[Job]:
+        if self._queue.get() is None:
+            self._queue.put(None)
+            return []
+        with self._lock:
+            self._waiting -= 1
+            whose, waiting = next(iter(self._turns.items()))
+            del self._turns[whose]
+            job = waiting.popleft()
+            if waiting:
+                # Behind all others.
+                self._turns[whose] = waiting
+        return [job]
 
 
 def answer(jobs: Iterable[Job]) -> None:

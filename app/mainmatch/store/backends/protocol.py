@@ -47,6 +47,8 @@ class Backend(Protocol):
     """How many commands run at the same time."""
     writes: JobQueue
     reads: JobQueue
+    long_reads: JobQueue
+    """For pieces of what is read whole, such as exports, in a lane of its own: no reader of a view waits for them."""
     retries: Mapping[str, int]
     """How often a command was run again, by what stood in its way."""
     storage: Storage

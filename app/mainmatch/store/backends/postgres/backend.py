@@ -12,7 +12,7 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from mainmatch.store.backends.jobs import JobQueue
+from mainmatch.store.backends.jobs import FairQueue, JobQueue
 from mainmatch.store.backends.migrations import migrated, upgrade
 from mainmatch.store.backends.postgres.connection import (
     Alone,
@@ -45,7 +45,9 @@ class _Distributed:
         counted: Counter[str] = Counter()
         self.retries: Mapping[str, int] = counted
         self.commits: int | None = None
-        self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
+        self.writes: JobQueue = JobQueue(options.queue_limit)
+        self.reads: JobQueue = FairQueue(options.queue_limit)
+        self.long_reads: JobQueue = FairQueue(options.queue_limit)
         self._alone = alone
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
@@ -59,17 +61,21 @@ class _Distributed:
         self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
         reading = engine_of(url, "ro", among_others=among_others, is_bounded=True)
         self._readers = Workers(reading, self.reads, work, writes=False, count=max(1, options.connections - self.lanes))
+        self._long_reader = Workers(reading, self.long_reads, work, writes=False, count=1)
 
     def start(self) -> None:
         self._writers.start()
         self._readers.start()
+        self._long_reader.start()
         self._guard.start()
 
     def stop(self) -> None:
         self._guard.stop()
         self.reads.close()
+        self.long_reads.close()
         self.writes.close()
         self._readers.join()
+        self._long_reader.join()
         self._writers.join()
         if self._alone is not None:
             self._alone.end()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from mainmatch.store.backends.jobs import JobQueue
+from mainmatch.store.backends.jobs import FairQueue, JobQueue
 from mainmatch.store.backends.migrations import migrated, upgrade
 from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.sqlite.connection import (
@@ -33,7 +33,9 @@ class _Embedded:
         self.place = str(directory)
         self.lanes = 1
         self.retries: Mapping[str, int] = {}
-        self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
+        self.writes: JobQueue = JobQueue(options.queue_limit)
+        self.reads: JobQueue = FairQueue(options.queue_limit)
+        self.long_reads: JobQueue = FairQueue(options.queue_limit)
         self._lock = lock
         self.now = options.now
         epoch = self.epoch = migrated(
@@ -57,6 +59,7 @@ class _Embedded:
         self._readers = Readers(
             engine_of(directory, "ro"),
             self.reads,
+            self.long_reads,
             cache,
             storage=self.storage,
             now=options.now,
@@ -79,6 +82,7 @@ class _Embedded:
         self._guard.stop()
         # Readers first: the writing connection is the last to close, and tidies the log away.
         self.reads.close()
+        self.long_reads.close()
         self._readers.join()
         self.writes.close()
         self._writer.join()

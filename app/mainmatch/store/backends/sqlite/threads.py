@@ -166,12 +166,13 @@ class Writer:
 
 
 class Readers:
-    """Run the queries of ``queue`` until that is closed, then end."""
+    """Run the queries of ``queue``, and in one more thread those of ``long_queue``, until both are closed."""
 
     def __init__(
         self,
         engine: sa.Engine,
         queue: JobQueue,
+        long_queue: JobQueue,
         cache: RevisionCache,
         *,
         storage: Storage,
@@ -180,10 +181,10 @@ class Readers:
         after_commit: AfterCommit,
         count: int,
     ) -> None:
-        readers = [_Reader(engine, cache, storage, now, epoch, after_commit) for _ in range(count)]
+        readers = [_Reader(engine, cache, storage, now, epoch, after_commit) for _ in range(count + 1)]
         self._threads = [
-            Thread(target=work, args=(reader, queue), name=f"store-reader-{n}", daemon=True)
-            for n, reader in enumerate(readers, start=1)
+            Thread(target=work, args=(reader, each), name=f"store-reader-{n}", daemon=True)
+            for n, (reader, each) in enumerate(zip(readers, [*[queue] * count, long_queue], strict=True), start=1)
         ]
 
     def start(self) -> None:
