@@ -503,6 +503,13 @@ class Settings(BaseModel):
     limit_exports_at_once: Annotated[
         int, Field(ge=1, le=100, description="Exports of one account at the same time. All accounts have 16.")
     ] = 2
+    limit_storage: Annotated[
+        _Rate,
+        Field(
+            description="KiB per account that write requests add: thrice their bodies, and 2 for each (8 where it "
+            "makes something). Half of it at once, the rest evenly."
+        ),
+    ] = "131072/day"
     limit_writes: Annotated[_Rate, Field(description="Write requests per account.")] = "300/minute"
     limit_dry_runs: Annotated[
         _Rate, Field(description="Dry-run submissions per account. Forms send them while a player types.")
@@ -615,6 +622,7 @@ class Settings(BaseModel):
         return {
             "reads": self.limit_reads,
             "long_reads": self.limit_long_reads,
+            "storage": self.limit_storage,
             "writes": self.limit_writes,
             "dry_runs": self.limit_dry_runs,
             "strangers": self.limit_strangers,

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 from structlog.contextvars import get_contextvars
 
-from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.api.http.rate_limits import RateLimiter, stored
 from mainmatch.services.unit_of_work import Executor
 from tests.api.routers.linking import integrated
 from tests.api.routers.seated import PAIRS, seated
@@ -110,6 +110,57 @@ async def test_a_token_without_the_scope_is_no_way_around(executor: Server) -> N
     bot = await executor.bearer(made.json()["token"])
     answered = await flood(lambda: bot.post("/v1/matches", json={}))
     assert set(answered) == {403, 429}
+
+
+STORING: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "a message": ("POST", "{path}/channels/table/messages", {"text": "\N{GRINNING FACE}" * 2000}),
+    "a match": ("POST", "/v1/matches", {"game": "x-game"}),
+    "a template": ("POST", "/v1/me/match-templates", {"name": "a", "settings": {"game": "x-game"}}),
+    "an alert": ("POST", "/v1/me/match-alerts", {"game": "x-game"}),
+    "a submission": ("PUT", "{path}/submission", {"phase": "{phase}", "action": PAIRS}),
+    "a change": ("PATCH", "{path}", {"title": "Another"}),
+    "an announcement": ("POST", "{path}/host/announce", {"text": "a" * 4000, "reason": "b"}),
+    "a season": ("POST", "/v1/seasons", {"title": "One"}),
+    "a webhook": ("POST", "/v1/webhooks", {"url": "https://a.example/", "feeds": ["account/a"]}),
+    "a namespace": ("PUT", "/v1/integrations/abc", {}),
+}
+"""What grows by what an account sends, by one example of each."""
+
+
+async def test_what_an_account_adds_in_a_day_is_bounded_whatever_it_adds(executor: Server) -> None:
+    table = await seated(executor)
+    rates = {"storage": "600/day"}
+    phase = await table.phase()
+    for what, (method, path, body) in STORING.items():
+        limits = RateLimiter(rates, clock=lambda: 1000.0)
+        object.__setattr__(executor.app_state, "limits", limits)
+        eve = await executor.person(f"eve-{what.replace(' ', '-')}")
+        asked = path.replace("{path}", table.path)
+        sent = {key: phase if value == "{phase}" else value for key, value in body.items()}
+        statuses = Counter([(await eve.request(method, asked, json=sent)).status_code for _ in range(200)])
+        assert statuses[429] >= 40, (what, statuses)
+        refused = await eve.request(method, asked, json=sent)
+        assert code_of(refused) == (429, "rate_limited")
+        assert "as much as an account may in a day" in refused.json()["detail"]
+        assert int(refused.headers["retry-after"]) > 0
+        # The ways out, and everybody else.
+        assert (await eve.get("/v1/me")).status_code == 200
+        assert (await eve.request("DELETE", f"{table.path}/submission")).status_code != 429
+        assert (await eve.post("/v1/me/sign-out-everywhere", json={})).status_code != 429
+        other = await executor.person(f"ada-{what.replace(' ', '-')}")
+        assert (await other.patch("/v1/me", json={"display_name": "Ada"})).status_code == 200
+
+
+async def test_a_day_of_somebody_who_plays_and_talks_much_costs_little_of_it(tmp_path: Path) -> None:
+    """A thousand submissions and two thousand messages of 200 letters, with the settings that a server has."""
+    async with serving(tmp_path / "data", limits="on") as place:
+        limits = place.app_state.limits
+        for _ in range(1000):
+            limits.must_have_left("storage", "ac_1")
+            limits.charge("storage", "ac_1", stored(400))
+        for _ in range(2000):
+            limits.must_have_left("storage", "ac_1")
+            limits.charge("storage", "ac_1", stored(230, makes=True))
 
 
 async def test_without_limits_nothing_is_counted_and_nothing_told(server: Server) -> None:

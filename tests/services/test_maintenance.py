@@ -1,15 +1,20 @@
-"""Forgetting: old answers and expired tokens go, and nothing else."""
+"""Forgetting: old answers, expired tokens and cancelled lobbies go, and nothing else."""
 
 from datetime import timedelta
+
+import sqlalchemy as sa
 
 from mainmatch.services import lobby, maintenance
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
+from mainmatch.services.hosting import timing
+from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.idempotency import once
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
+from mainmatch.store.tables import metadata
 from mainmatch.store.tokens import TokenRecord
 from tests.services.table import Table
 
@@ -62,3 +67,36 @@ def test_what_was_opened_with_a_token_ends_when_it_expires(table: Table) -> None
         return uow.tx.notices.revoked
 
     assert table.executor.write_now(revoked) == {made.id}
+
+
+def rows_of(table: Table, match_id: str) -> dict[str, int]:
+    """By table, how many rows a match has."""
+
+    def counted(uow: UnitOfWork) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name, each in metadata.tables.items():
+            column = {"matches": "id", "audit": "scope"}.get(name, "match_id")
+            if column in each.c:
+                asked = sa.select(sa.func.count()).select_from(each).where(each.c[column] == match_id)
+                found[name] = uow.tx.connection.execute(asked).scalar_one()
+        return {name: count for name, count in found.items() if count}
+
+    return table.read(counted)
+
+
+def test_a_lobby_that_was_cancelled_goes_after_a_week_and_no_match_that_began(table: Table) -> None:
+    host = table.person("host")
+    lobbies = [table.write(lobby.create, host, NewMatch(game="x-game")).id for _ in range(3)]
+    for match_id in lobbies:
+        table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
+    began = table.started("x-game", "ada", "ben", "cy", "dot", "eve")
+    for match_id in (*lobbies[:2], began):
+        table.write(timing.cancel, host, match_id, Cancel(reason="Another day."))
+    named = NewToken(name="bot", scopes=["match:read"], match_id=lobbies[1], expires_in_days=30)
+    table.write(tokens.create, signed_in(table, "host"), named)
+    table.clock.forward(seconds=maintenance.KEPT_LOBBIES.total_seconds())
+    assert table.write(maintenance.forget) == 0
+    table.clock.forward(seconds=1)
+    assert table.write(maintenance.forget) == 1
+    assert rows_of(table, lobbies[0]) == {}
+    assert all("matches" in rows_of(table, match_id) for match_id in (lobbies[1], lobbies[2], began))

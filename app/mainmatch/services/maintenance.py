@@ -1,28 +1,38 @@
-"""Purge of expired tokens, invites and stored answers, and figures for health and metrics.
+"""Purge of expired tokens, invites, stored answers and cancelled lobbies, and figures for health and metrics.
 
-Nothing of a match is ever purged; ``retention`` archives it.
+Nothing of a match that began is ever purged; ``retention`` archives it.
 """
 
 from collections.abc import Mapping
 from datetime import timedelta
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, idempotency, ledger, matches, seasons, seats, tokens, webhooks
+from mainmatch.store import accounts, cancelled_lobbies, idempotency, ledger, matches, seasons, seats, tokens, webhooks
 
-__all__ = ["KEPT_ANSWERS", "answers", "figures", "forget", "slow_figures"]
+__all__ = ["KEPT_ANSWERS", "KEPT_LOBBIES", "answers", "figures", "forget", "slow_figures"]
 
 
 KEPT_ANSWERS = timedelta(days=7)
 """How long the answer to an Idempotency-Key is stored: longer than any client retries."""
 
 
+KEPT_LOBBIES = timedelta(days=7)
+"""How long a match that was cancelled before it began can still be read."""
+
+_LOBBIES_AT_ONCE = 200
+
+
 def forget(uow: UnitOfWork) -> int:
-    """Remove answers older than ``KEPT_ANSWERS`` and expired tokens, tickets and invites; return how many."""
+    """Remove what ``KEPT_ANSWERS`` and ``KEPT_LOBBIES`` are over for, and expired tokens, tickets and invites.
+
+    Returns how many.
+    """
+    lobbies = cancelled_lobbies.remove(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
     answers = idempotency.remove_older(uow.tx, uow.now - KEPT_ANSWERS)
     expired = tokens.remove_expired(uow.tx, uow.now)
     # Streams opened with an expired token end, as for a revoked one.
     uow.tx.notices.revoked |= expired
-    return answers + len(expired) + seats.remove_expired_invites(uow.tx, uow.now)
+    return lobbies + answers + len(expired) + seats.remove_expired_invites(uow.tx, uow.now)
 
 
 def answers(uow: UnitOfWork) -> None:

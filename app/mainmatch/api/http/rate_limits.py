@@ -20,7 +20,7 @@ from mainmatch.rules import text
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import RateLimited
 
-__all__ = ["BUDGETS", "GUESSED", "Budget", "Left", "RateLimiter", "address_of"]
+__all__ = ["BUDGETS", "GUESSED", "Budget", "Left", "RateLimiter", "address_of", "stored"]
 
 Budget: TypeAlias = Literal["reads", "writes", "dry_runs", "strangers", "sockets", "integrations", "addresses"]
 
@@ -37,6 +37,8 @@ BUDGETS: dict[Budget, str] = {
 
 GUESSED = frozenset({"sign_ins", "sign_ins_per_username", "sign_ins_by_strangers", "second_factors", "claims"})
 """Limits of what may be guesses: in no window there are more than the rate says (docs/decisions/0035)."""
+
+_STRICT = GUESSED | {"storage"}
 
 _MOST_KEPT = 100_000
 """Of each limit: who has less than all of it and is remembered; beyond, those who have all of it again go."""
@@ -75,7 +77,7 @@ class RateLimiter:
         clock: Callable[[], float] = time.monotonic,
         most: int = _MOST_KEPT,
     ) -> None:
-        self._rates = {name: Rate.of(text, is_strict=name in GUESSED) for name, text in rates.items()}
+        self._rates = {name: Rate.of(text, is_strict=name in _STRICT) for name, text in rates.items()}
         self._policies = {name: f'"{name}";q={rate.burst};w={round(rate.window)}' for name, rate in self._rates.items()}
         self._full_at: dict[str, dict[tuple[str, ...], float]] = {name: {} for name in rates}
         self._at_once = dict(at_once or {})
@@ -112,7 +114,7 @@ class RateLimiter:
             now = self._clock()
             wait = rate.take(self._full_at[limit].get(who, now), now)[1]
             if wait:
-                raise _too_many(wait)
+                raise _too_many(wait, limit)
 
     def charge(self, limit: str, who: str, count: int) -> None:
         """Count what was read, also beyond what was left: the next one waits until that has come back."""
@@ -151,9 +153,24 @@ class RateLimiter:
         self._full_at[limit] = {who: full_at for full_at, who in kept[-self._most // 2 :]}
 
 
-def _too_many(wait: float) -> RateLimited:
+def _too_many(wait: float, limit: str = "") -> RateLimited:
     seconds = max(1, math.ceil(wait))
+    if limit == "storage":
+        said = text(
+            "You have added as much as an account may in a day. Retry in {seconds} seconds; you can still delete, and "
+            "sign in and out.",
+            seconds=seconds,
+        )
+        return RateLimited(said, retry_after=seconds)
     return RateLimited(text("Too many requests. Retry in {seconds} seconds.", seconds=seconds), retry_after=seconds)
+
+
+def stored(sent: int, *, makes: bool = False) -> int:
+    """KiB that a request leaves in the database at most: a text is in a row and in events, a match has many rows.
+
+    ``sent``: bytes of its body. ``makes``: it makes something with an address of its own.
+    """
+    return (8 if makes else 2) + 3 * sent // 1024
 
 
 def address_of(connection: HTTPConnection) -> str:

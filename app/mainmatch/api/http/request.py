@@ -261,6 +261,8 @@ class StrictRequest(Request):
     """
 
     taken: Any = NOTHING
+    size = 0
+    """Bytes of the body."""
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         super().__init__(scope, receive)
@@ -295,6 +297,7 @@ class StrictRequest(Request):
         if b"content-encoding" in self.last_of:
             _must_be_plain(self.all_of(b"content-encoding"))
         body = await self._read(limit)
+        self.size = len(body)
         if not body:
             self.taken = FormData() if is_form else NOTHING
             return None

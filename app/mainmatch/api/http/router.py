@@ -37,7 +37,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.pieces import LARGE
-from mainmatch.api.http.rate_limits import Budget, address_of
+from mainmatch.api.http.rate_limits import Budget, RateLimiter, address_of, stored
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
 from mainmatch.api.http.shared_parts import PARAMETERS
 from mainmatch.rules import Flaw, Json
@@ -297,6 +297,8 @@ class ApiRoute(APIRoute):
         reader = visitor if visitor is not None and "limit" in self.arguments.names else None
         if reader is not None:
             app_state.limits.must_have_left("long_reads", reader.account_id)
+        if visitor is not None and self._is_storing(request):
+            app_state.limits.charge("storage", visitor.account_id, stored(request.size, makes=self.made is not None))
         values = await self.arguments.of(request, query, call)
         call.is_long = "limit" in query and values["limit"] > PAGE
         answer: Response = await self.endpoint(**values)
@@ -329,15 +331,25 @@ class ApiRoute(APIRoute):
         if scope is not None and scope not in visitor.scopes:
             limits.spend("strangers", address)
             raise InsufficientScope(f"This needs a token with the scope {scope}.")
+        self._count(request, limits, visitor)
+        return visitor
+
+    def _count(self, request: StrictRequest, limits: RateLimiter, visitor: Caller) -> None:
         budget: Budget = "reads" if request.scope["method"] == "GET" else "writes"
         if budget == "writes" and b"dry_run=true" in request.scope["query_string"].split(b"&"):
             budget = "dry_runs"
+        if self._is_storing(request):
+            limits.must_have_left("storage", visitor.account_id)
         left = limits.spend_as(visitor, budget)
-        limits.spend("addresses", address)
+        limits.spend("addresses", address_of(request))
         if left is not None:
             for name, value in left.headers.items():
                 request.outgoing.append((name.lower().encode(), value.encode()))
-        return visitor
+
+    def _is_storing(self, request: StrictRequest) -> bool:
+        """Whether it adds to what is stored. Deleting doesn't, and who signs in or out must always get through."""
+        is_dry = b"dry_run=true" in request.scope["query_string"].split(b"&")
+        return request.scope["method"] not in ("GET", "DELETE") and "Sign-in" not in self.tags and not is_dry
 
 
 class StreamRoute(WebSocketRoute):

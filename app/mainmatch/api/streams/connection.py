@@ -18,7 +18,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import RateLimiter, address_of
+from mainmatch.api.http.rate_limits import RateLimiter, address_of, stored
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import BUDGET, WRITE
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
@@ -66,8 +66,10 @@ class ServiceCalls:
 
     async def move(self, caller: Caller, frame: Submit | Act) -> bytes:
         """Submit or act. Returns the JSON that the HTTP operation answers, in UTF-8."""
+        self.rates.must_have_left("storage", caller.account_id)
         self.rates.spend_as(caller, "writes")
         match_id, phase, action = frame.match_id, frame.phase, frame.action
+        self.rates.charge("storage", caller.account_id, stored(len(repr(action))))
         if isinstance(frame, Submit):
             return await self.moves.submit(caller, match_id, phase, action, locked=frame.locked)
         if frame.idempotency_key is None:
