@@ -330,6 +330,8 @@ TABLE: tuple[Row, ...] = (
         ok=204,
         **_ADMINS,
     ),
+    Row("makeAdmin", "POST /v1/admin/accounts/$stranger/make-admin", "account:write", ok=204, **_ADMINS),
+    Row("unmakeAdmin", "POST /v1/admin/accounts/$stranger/unmake-admin", "account:write", ok=204, **_ADMINS),
     Row("getMyData", "GET /v1/me/export", "account:write"),
     Row(
         "removeMe",

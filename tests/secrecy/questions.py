@@ -48,6 +48,8 @@ LEFT_OUT: Mapping[str, str] = {
     "refreshSession": "knows no match",
     "listSessions": "knows no match",
     "deleteSession": "knows no match",
+    "makeAdmin": "for admins, and knows no match",
+    "unmakeAdmin": "for admins, and knows no match",
     "createProof": "takes a password, and knows no match",
     "createSecondFactor": "takes a password, and knows no match",
     "confirmSecondFactor": "takes a code, and knows no match",

@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
 from mainmatch.services import due_work, idempotency, lobby
-from mainmatch.services.accounts import claim_account, oidc, tokens
+from mainmatch.services.accounts import administration, claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
@@ -283,6 +285,29 @@ def test_there_is_always_an_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -
     assert came == {"done": 1, "impossible": 1}
     chain = pair.table.read(lambda uow: audit.of(uow.tx, "server"))
     assert audit.first_broken(chain) is None
+
+
+def _keep_token(uow: UnitOfWork, token: TokenRecord) -> None:
+    stored_tokens.add(uow.tx, token)
+
+
+def test_of_two_admins_who_dismiss_each_other_one_stays(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    callers = {}
+    for name in ("ada", "ben"):
+        callers[name] = replace(pair.table.person(name), admin=True, kind="session")
+        pair.table.write(make_admin, name)
+        session = TokenRecord(
+            callers[name].token_id, name, callers[name].account_id, "session", "", "", pair.table.clock()
+        )
+        pair.table.write(partial(_keep_token, token=session))
+
+    came = pair.at_once(
+        monkeypatch,
+        (stored_accounts, "list_all"),
+        lambda table: table.write(administration.unmake_admin, callers["ada"], "ben"),
+        lambda table: table.write(administration.unmake_admin, callers["ben"], "ada"),
+    )
+    assert came == {"done": 1, "not_admin": 1}
 
 
 def test_a_ticket_that_is_looked_at_and_then_used_up_turns_this_red(

@@ -204,15 +204,15 @@ def list_users(data: Data = None) -> None:
 
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
-    """Make an account admin (stop the server first)."""
-    _execute(data, lambda uow: operator.make_admin(uow, username))
+    """Make an account admin (stop the server first, or use the API)."""
+    _execute(data, lambda uow: operator.make_admin(uow, username), f"{username}/make-admin")
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
-    """Remove admin rights from an account (stop the server first)."""
-    _execute(data, lambda uow: operator.unmake_admin(uow, username))
+    """Remove admin rights from an account (stop the server first, or use the API)."""
+    _execute(data, lambda uow: operator.unmake_admin(uow, username), f"{username}/unmake-admin")
     _console.print(f"{username} is no admin any more.", markup=False)
 
 

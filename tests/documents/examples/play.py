@@ -415,7 +415,7 @@ async def _account(server: Server) -> None:
     await did(eve, "GET", at)
     for method, path in (("POST", f"{at}/recovery-codes"), ("DELETE", at)):
         await did(eve, method, path, {"password": PASSWORD, "second_factor": app.next_code()})
-    for act in ("suspend", "lift-suspension"):
+    for act in ("suspend", "lift-suspension", "make-admin", "unmake-admin"):
         await did(host, "POST", f"/v1/admin/accounts/dot/{act}", WHY if act == "suspend" else None)
     for tail in ("accounts?q=do", "server", "audit"):
         await did(host, "GET", f"/v1/admin/{tail}")

@@ -81,3 +81,40 @@ async def test_only_an_admins_session_does_it_and_to_no_admin(server: Server, ac
     assert await tries(root, "nobody") == (404, "unknown_account")
     assert await tries(root, "other") == (409, "is_admin")
     assert await tries(root, "root") == (409, "is_admin")
+
+
+async def test_admins_appoint_and_dismiss_each_other_while_the_server_runs(server: Server) -> None:
+    root, ada = await admin(server), await server.person("ada")
+    for act in ("make-admin", "unmake-admin"):
+        assert code_of(await server.client.post(f"{AT}/ada/{act}")) == (401, "invalid_token")
+        assert code_of(await ada.post(f"{AT}/ada/{act}")) == (403, "not_admin")
+        assert code_of(await root.post(f"{AT}/nobody/{act}")) == (404, "unknown_account")
+    assert code_of(await root.post(f"{AT}/root/unmake-admin")) == (409, "last_admin")
+
+    assert (await root.post(f"{AT}/ADA/make-admin")).status_code == 204
+    assert (await ada.get(AT)).status_code == 200
+    assert (await ada.post(f"{AT}/root/unmake-admin")).status_code == 204
+    # It is out at once, and signs in again without rights.
+    assert code_of(await root.get("/v1/me")) == (401, "invalid_token")
+    again = await server.bearer((await server.sign_in("root"))["access_token"])
+    assert code_of(await again.post(f"{AT}/ada/unmake-admin")) == (403, "not_admin")
+    assert code_of(await ada.post(f"{AT}/ada/unmake-admin")) == (409, "last_admin")
+
+    acts = (await ada.get("/v1/admin/audit")).json()["items"]
+    assert [(act["act"], act["by"], act["account"]) for act in acts if act["by"]] == [
+        ("accounts.make_admin", "root", "ada"),
+        ("accounts.unmake_admin", "ada", "root"),
+    ]
+    told = (await again.get("/v1/me/events")).json()["items"]
+    assert [event["data"]["operation"] for event in told if "operation" in event["data"]] == ["unmakeAdmin"]
+
+
+async def test_nobody_who_is_out_is_appointed_and_an_old_session_appoints_nobody(server: Server) -> None:
+    root = await admin(server)
+    for name in ("ada", "ben"):
+        await server.person(name)
+    await root.post(f"{AT}/ada/suspend", json={})
+    assert code_of(await root.post(f"{AT}/ada/make-admin")) == (403, "account_suspended")
+    server.clock.pass_by(minutes=6)
+    for act in ("make-admin", "unmake-admin"):
+        assert code_of(await root.post(f"{AT}/ben/{act}")) == (403, "proof_required")

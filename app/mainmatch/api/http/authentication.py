@@ -169,9 +169,9 @@ class Authenticator:
         if revoked:
             self._forget(lambda caller: caller.token_id in revoked)
 
-    def forget(self, account_id: str) -> None:
-        """Drop an account's tokens from the cache after its name or rights have changed."""
-        self._forget(lambda caller: caller.account_id == account_id)
+    def forget(self, account: str) -> None:
+        """Drop an account's tokens from the cache after its name or rights have changed: by its id or username."""
+        self._forget(lambda caller: account.casefold() in (caller.account_id.casefold(), caller.username.casefold()))
 
     def _forget(self, is_meant: Callable[[Caller], bool]) -> None:
         # As in verify.

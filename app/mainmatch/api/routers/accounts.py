@@ -50,6 +50,7 @@ from mainmatch.services.errors import (
     NoSecondFactor,
     NotAdmin,
     NotYourUsername,
+    ProofRequired,
     RateLimited,
     ScopeNotHeld,
     SecondFactorRequired,
@@ -401,6 +402,40 @@ async def remove_second_factor(call: Here, account: AccountName) -> Response:
     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
     """
     return await call.write(administration.remove_second_factor, account)
+
+
+@router.post(
+    "/v1/admin/accounts/{account}/make-admin",
+    tag="Server",
+    access=_ACCOUNT,
+    errors=(*_OF_ADMINS, ProofRequired, AccountSuspended),
+)
+async def make_admin(call: Here, account: AccountName) -> Response:
+    """Make an account an admin.
+
+    Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
+    proof. Only admins can do this.
+    """
+    answer = await call.write(administration.make_admin, account)
+    call.app_state.authenticator.forget(account)
+    return answer
+
+
+@router.post(
+    "/v1/admin/accounts/{account}/unmake-admin",
+    tag="Server",
+    access=_ACCOUNT,
+    errors=(NotAdmin, UnknownAccount, ProofRequired, LastAdmin),
+)
+async def unmake_admin(call: Here, account: AccountName) -> Response:
+    """Remove an account's admin rights.
+
+    Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
+    sign-in of the last five minutes, or a fresh proof. Only admins can do this.
+    """
+    answer = await call.write(administration.unmake_admin, account)
+    call.app_state.authenticator.forget(account)
+    return answer
 
 
 @router.post(

@@ -1,7 +1,7 @@
 """What admins do with other people's accounts: suspend them, and help who has lost a password or second factor.
 
-All of it is in the audit log. Admins are no one's to suspend or reset but the operator's, on the command line: a stolen
-session of an admin must not put the others out.
+All of it is in the audit log. Admins are no one's to suspend or reset: a stolen session of an admin must not put the
+others out. To appoint and dismiss admins takes a sign-in or a proof of the last minutes.
 """
 
 import secrets
@@ -12,12 +12,12 @@ from pydantic import Field
 
 from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.operation_rules import RULES, begin, tell
-from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.accounts.tokens import digest_of, end_access
+from mainmatch.services.accounts.sign_up import account_named, no_account
+from mainmatch.services.accounts.tokens import digest_of, end_access, end_all
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import IsAdmin, NotAdmin
+from mainmatch.services.errors import AccountSuspended, IsAdmin, LastAdmin, NotAdmin
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.timestamps import Utc
@@ -31,10 +31,12 @@ __all__ = [
     "Suspension",
     "lift",
     "lift_suspension",
+    "make_admin",
     "remove_second_factor",
     "reset",
     "suspend",
     "suspend_account",
+    "unmake_admin",
 ]
 
 _LASTS = timedelta(hours=1)
@@ -96,6 +98,39 @@ def remove_second_factor(uow: UnitOfWork, caller: Caller, name: str) -> None:
     account = _of_others(uow, caller, name, "removeSecondFactor")
     ended = second_factor.remove(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.remove_second_factor", account=account.id, tokens_ended=ended)
+
+
+def make_admin(uow: UnitOfWork, caller: Caller, name: str) -> None:
+    """Make an account an admin. Raises as ``suspend_account``, and Forbidden ``account_suspended``."""
+    account = _of_others(uow, caller, name, "makeAdmin")
+    if account.erase_at is not None:
+        raise no_account()
+    if account.suspended_at is not None:
+        raise AccountSuspended
+    accounts.update(uow.tx, account.id, admin=True)
+    note(uow, SERVER, caller.account_id, "accounts.make_admin", account=account.id)
+
+
+def unmake_admin(uow: UnitOfWork, caller: Caller, name: str) -> None:
+    """Take an account's admin rights away, and end its sessions.
+
+    Raises Forbidden ``not_admin``, Unknown ``unknown_account``, Conflict ``last_admin``.
+    """
+    if not caller.admin:
+        raise NotAdmin
+    # All are locked, in one order, before anything is decided: of two who dismiss each other one stays.
+    admins = {each.id for each in accounts.list_all(uow.tx) if each.admin and each.erase_at is None}
+    if caller.account_id not in admins:
+        raise NotAdmin
+    begin(uow, caller, "unmakeAdmin")
+    account = account_named(uow, name, is_going_too=True)
+    if admins == {account.id}:
+        raise LastAdmin
+    if account.admin:
+        accounts.update(uow.tx, account.id, admin=False)
+        ended = end_all(uow, account.id, keep_tokens=True)
+        tell(uow, account.id, "unmakeAdmin")
+        note(uow, SERVER, caller.account_id, "accounts.unmake_admin", account=account.id, sessions_ended=ended)
 
 
 def suspend(uow: UnitOfWork, account_id: str) -> int:

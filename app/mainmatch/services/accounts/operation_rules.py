@@ -122,6 +122,8 @@ RULES: Mapping[str, Rule] = {
     "suspendAccount": _ADMIN,
     "liftSuspension": _ADMIN,
     "createResetCode": Rule("admin's session", "sign-in", "An admin of the server made a code to reset your password."),
+    "makeAdmin": Rule("admin's session", "sign-in", "Your account is an admin of the server now."),
+    "unmakeAdmin": Rule("admin's session", "sign-in", "An admin of the server took your admin rights away."),
     "removeSecondFactor": Rule("admin's session", "sign-in", "An admin of the server removed your second factor."),
 }
 

@@ -63,6 +63,8 @@ def everybody(uow: UnitOfWork) -> list[Person]:
 def make_admin(uow: UnitOfWork, username: str) -> None:
     """Make an account an admin. Raises Impossible."""
     account = find(uow, username)
+    if account.suspended_at is not None or account.erase_at is not None:
+        raise Impossible("This account is suspended or being deleted. Lift the suspension first, or take another one.")
     accounts.update(uow.tx, account.id, admin=True)
     note(uow, SERVER, None, "users.make_admin", account=account.id)
 

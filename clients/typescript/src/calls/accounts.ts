@@ -157,6 +157,16 @@ export class AccountCalls extends Caller {
     return this.call("createRecoveryCodes", { body, ...options });
   }
 
+  /** For admins: make an account an admin of the server. */
+  makeAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"makeAdmin">> {
+    return this.call("makeAdmin", { path: { account }, ...options });
+  }
+
+  /** For admins: remove an account's admin rights. Its sessions end. */
+  unmakeAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"unmakeAdmin">> {
+    return this.call("unmakeAdmin", { path: { account }, ...options });
+  }
+
   /** For admins: remove an account's second factor. All its sessions and tokens end. */
   removeSecondFactor(account: string, options?: CallOptions): Promise<AnswerOf<"removeSecondFactor">> {
     return this.call("removeSecondFactor", { path: { account }, ...options });

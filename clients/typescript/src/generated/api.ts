@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 881144799cb40e44a3576ff370138c5ad1a7bf374660f40cef60f563a8c6d1a0); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -245,6 +245,48 @@ export interface paths {
          *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
          */
         post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/make-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account an admin
+         * @description Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
+         *     proof. Only admins can do this.
+         */
+        post: operations["makeAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/unmake-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an account's admin rights
+         * @description Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
+         *     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
+         */
+        post: operations["unmakeAdmin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11337,6 +11379,84 @@ export interface operations {
                 /**
                  * @description Username or account id.
                  * @example ada
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    makeAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unmakeAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
                  */
                 account: string;
             };

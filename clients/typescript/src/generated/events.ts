@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 881144799cb40e44a3576ff370138c5ad1a7bf374660f40cef60f563a8c6d1a0); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

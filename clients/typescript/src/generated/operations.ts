@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 149519677c025aa8176e88e34cba07627be359f5c73eeac580461f06d1d61ba3); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 881144799cb40e44a3576ff370138c5ad1a7bf374660f40cef60f563a8c6d1a0); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -114,6 +114,7 @@ export const OPERATIONS = {
   listTokens: { method: "GET", path: "/v1/me/tokens" },
   listWebhooks: { method: "GET", path: "/v1/webhooks" },
   livez: { method: "GET", path: "/livez" },
+  makeAdmin: { method: "POST", path: "/v1/admin/accounts/{account}/make-admin", isKeyed: true },
   metrics: { method: "GET", path: "/metrics" },
   offerGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers", isKeyed: true },
   openChannel: { method: "POST", path: "/v1/matches/{match_id}/channels", isKeyed: true },
@@ -162,6 +163,7 @@ export const OPERATIONS = {
   takeExtension: { method: "POST", path: "/v1/matches/{match_id}/extension", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   turnOffSecondFactor: { method: "DELETE", path: "/v1/me/second-factor" },
+  unmakeAdmin: { method: "POST", path: "/v1/admin/accounts/{account}/unmake-admin", isKeyed: true },
   updateMatch: { method: "PATCH", path: "/v1/matches/{match_id}" },
   updateMatchTemplate: { method: "PATCH", path: "/v1/me/match-templates/{template_id}" },
   updateMe: { method: "PATCH", path: "/v1/me" },

@@ -547,6 +547,20 @@ def lift_suspension(account: str, *, idempotency_key: str | None = None) -> Call
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
+@operation("makeAdmin")
+def make_admin(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Make an account an admin of the server."""
+    where = path("admin", "accounts", account, "make-admin")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+
+
+@operation("unmakeAdmin")
+def unmake_admin(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Remove an account's admin rights. Its sessions end."""
+    where = path("admin", "accounts", account, "unmake-admin")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+
+
 @operation("removeSecondFactor")
 def remove_second_factor(account: str, *, idempotency_key: str | None = None) -> Call[None]:
     """Remove an account's second factor. All its sessions and tokens end."""
