@@ -83,7 +83,8 @@ async def _gather(stage: _Stage, others: list[str]) -> None:
             stage.by[name], "POST", f"{stage.path}/join", {"join_code": stage.code, "alias": f"The {name}"}
         )
         stage.members[name] = made["member"]
-    await stage.host("DELETE", f"members/{stage.members['dot']}")
+    # Of her own accord: whom a host removes stays out (tests/services/hosting/test_removals.py).
+    await did(stage.by["dot"], "POST", f"{stage.path}/leave")
     await stage.host("DELETE", f"hosts/{stage.ids['hal']}")
 
 

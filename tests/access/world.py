@@ -281,6 +281,8 @@ async def _match(world: World, visibility: str, state: str) -> Place:
         phase = (await did(by["host"], "POST", f"{path}/start"))["phase"]["id"]
         said = await _play(by, path, phase)
     await did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
+    # Whom a host removes stays out otherwise (tests/services/hosting/test_removals.py).
+    await did(by["host"], "DELETE", f"{path}/removed-players/{world.names['cyd']}")
     if phase != "ph_none":
         linked = await server.visitor({**_bearer(world.tokens["integration"]), "on-behalf-of": LINKED})
         await did(linked, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "say", "number": 3}})
