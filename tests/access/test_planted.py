@@ -118,7 +118,7 @@ def _a_hidden_season_is_looked_at(patch: pytest.MonkeyPatch, world: World) -> No
     see = standing.see
 
     def looks(uow: Any, caller: Any, season_id: str) -> Any:
-        if (found := seasons.header(uow.tx, season_id)) is not None:
+        if (found := seasons.header(uow.tx, season_id, sees_hidden=True)) is not None:
             seasons.state(uow.tx, found.id)
         return see(uow, caller, season_id)
 

@@ -73,6 +73,26 @@ class Scene:
             path = f"/v1/matches/{self.matches[0]}/view"
             self.kinds[name] = request("GET", path, client.token, If_None_Match=etag)
 
+    async def tell_hidden(self) -> list[str]:
+        """Add questions of a stranger about a private match, season and channel, and about ones that aren't there."""
+        host, _, _, stranger = self.people
+        match = (await host.create_match(payload(2, 36_000, 3, visibility="private")))["id"]
+        body = json.dumps({"phase": "ph_x", "action": {"type": "say", "number": 1}}).encode()
+        sent = {
+            **{f"GET {tail}": ("GET", tail, b"") for tail in ("", "/view", "/options", "/result", "/submission")},
+            **{f"GET {tail}": ("GET", tail, b"") for tail in ("/events", "/channels", "/hosts", "/clarifications")},
+            "GET messages": ("GET", "/channels/table/messages", b""),
+            "PUT submission": ("PUT", "/submission", body),
+            "POST actions": ("POST", "/actions", body),
+            "POST join": ("POST", "/join", b'{"join_code": "wrong"}'),
+            "POST host/close-phase": ("POST", "/host/close-phase", b"{}"),
+        }
+        for name, (method, tail, content) in sent.items():
+            for place, match_id in (("hidden", match), ("missing", "m_" + "x" * (len(match) - 2))):
+                asked = request(method, f"/v1/matches/{match_id}{tail}", stranger.token, content)
+                self.kinds[f"{name}, {place}"] = asked
+        return list(sent)
+
     async def ask(self, kind: str) -> Answer:
         """Ask; ``socket`` subscribes to the seat's feed, up to its head."""
         if kind == "socket":

@@ -71,6 +71,22 @@ def not_after_all(counts: Mapping[str, Counter[str]]) -> dict[str, Counter[str]]
 
 
 @pytest.mark.night
+async def test_a_hidden_match_takes_as_long_as_a_missing_one(tmp_path: Path) -> None:
+    pairs = size(50, int(os.environ.get("RIG_PAIRS", "2000")))
+    times: dict[str, dict[bool, list[float]]] = defaultdict(lambda: {True: [], False: []})
+    async with scene(tmp_path, databases.cluster().url_of(tmp_path / "shared"), servers=1) as there:
+        kinds = await there.tell_hidden()
+        for kind in kinds:
+            answers = [await there.ask(f"{kind}, {place}") for place in ("hidden", "missing")]
+            assert answers[0] == answers[1]
+        for kind, is_hidden in shuffled(dict.fromkeys(kinds), pairs, random.Random(seed())):  # noqa: S311 - repeatable
+            times[kind][is_hidden].append(await there.timed(f"{kind}, {'hidden' if is_hidden else 'missing'}"))
+    areas = {kind: round(area_under_curve(each[False], each[True]), 3) for kind, each in times.items()}
+    table(f"P34, {pairs} pairs: AUC of a hidden match against a missing one", areas)
+    assert {kind: area for kind, area in areas.items() if not 0.45 <= area <= 0.55} == {}
+
+
+@pytest.mark.night
 async def test_an_answer_takes_as_long_whatever_a_rival_has_done(tmp_path: Path) -> None:
     pairs = size(50, int(os.environ.get("RIG_PAIRS", "2000")))
     times: dict[str, dict[bool, list[float]]] = defaultdict(lambda: {True: [], False: []})

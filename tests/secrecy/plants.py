@@ -259,8 +259,8 @@ def strangers_are_refused_by_state() -> Patches:
     find_access, real = stored_access.find_access, access.is_hidden
     moved: list[int] = []
 
-    def found(tx: Any, match_id: str, account_id: str) -> Any:
-        before = find_access(tx, match_id, account_id)
+    def found(tx: Any, match_id: str, account_id: str, **_: Any) -> Any:
+        before = find_access(tx, match_id, account_id, sees_hidden=True)
         moved[:] = [] if before.found is None else [before.found.revision]
         return before
 

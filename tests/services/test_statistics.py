@@ -111,6 +111,8 @@ def test_others_do_not_learn_of_matches_by_invitation(table: Table, visibility: 
     played(table, visibility=visibility)
     assert (of(table, "ada").matches, of(table, "ada", "ada").matches) == (0, 1)
     for_one_match = replace(table.person("ada"), match_id="m_another")
+    by_id = [table.read(statistics.of_account, table.person(name), table.person("ada").account_id) for name in TWO]
+    assert [each.username for each in by_id] == ["ada", None]
     assert table.read(statistics.of_account, for_one_match, "ada").matches == 0
 
 

@@ -42,7 +42,7 @@ def opened(url: str, clock: Clock) -> Iterator[Database]:
 def test_a_season_that_somebody_holds_is_left_to_them(opened: Database, held: str) -> None:
     def hold_and_ask(tx: Transaction) -> list[str]:
         if held == "header":
-            assert seasons.header(tx, "se_1") is not None
+            assert seasons.header(tx, "se_1", sees_hidden=True) is not None
         else:
             assert [each.id for each in seasons.list_due(tx, START, 1)] == ["se_1"]
         return [each.id for each in opened.write_now(seasons.list_due, START, 9)]
@@ -63,13 +63,13 @@ def test_whoever_posts_waits_for_who_holds_the_season(opened: Database) -> None:
     is_held, seen = Event(), list[dict[str, int]]()
 
     def first(tx: Transaction) -> None:
-        seasons.header(tx, "se_1")
+        seasons.header(tx, "se_1", sees_hidden=True)
         is_held.set()
         ledger.post(tx, "se_1", "one", GARNET, {"cm_a": -5, "cm_b": 5})
 
     def second(tx: Transaction) -> bool:
         is_held.wait()
-        seasons.header(tx, "se_1")
+        seasons.header(tx, "se_1", sees_hidden=True)
         seen.append(ledger.balances(tx, "se_1", GARNET))
         return ledger.post(tx, "se_1", "one", GARNET, {"cm_a": -5, "cm_b": 5})
 

@@ -38,8 +38,12 @@ def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(data
         assert ask(find_access, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)
         assert ask(find_access, "m_1", "ac_bob") == AccessRow(found, None, is_host=True)
         assert ask(find_access, "m_1", "ac_cyd") == (found, SeatRecord("m_1", 1, account_id="ac_cyd"), True)
-        assert ask(find_access, "m_1", "ac_nobody") == (found, None, False)
-        assert ask(find_access, "m_3", "ac_ann") == (None, None, False)
+        # Hidden is as missing, already in the database's answer.
+        assert ask(find_access, "m_1", "ac_nobody") == (None, None, False)
+        assert ask(find_access, "m_1", "ac_nobody", join_code="wrong") == (None, None, False)
+        assert ask(find_access, "m_1", "ac_nobody", join_code="secret") == (found, None, False)
+        assert ask(find_access, "m_1", "ac_nobody", sees_hidden=True) == (found, None, False)
+        assert ask(find_access, "m_3", "ac_ann", sees_hidden=True) == (None, None, False)
 
 
 @pytest.mark.parametrize("match_id", ["m_1", "m_3"])

@@ -35,8 +35,9 @@ class Invitation(BaseModel):
 
 def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> Invitation:
     """The match of an invitation. Raises Unknown ``unknown_match`` without a valid code."""
-    found, _, _ = seats.find_access(uow.tx, match_id, "")
     seat = seats.invited_by(uow.tx, match_id, digest_of(payload.invite_code or ""), uow.now)
+    code = payload.join_code
+    found, _, _ = seats.find_access(uow.tx, match_id, "", sees_hidden=seat is not None, join_code=code)
     if found is None or not (found.visibility == "public" or seat is not None or is_code(found, payload.join_code)):
         raise UnknownMatch
     record = matches.load(uow.tx, found)

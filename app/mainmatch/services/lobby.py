@@ -604,9 +604,9 @@ def settings_for_another(match: MatchRecord, title: str | None = None) -> NewMat
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
-    found, _, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
-    is_within_reach = found is not None and caller.match_id in (None, match_id)
-    if found and is_within_reach and (found.visibility == "public" or is_code(found, code) or is_host):
+    within_reach = match_id if caller.match_id in (None, match_id) else ""
+    found, _, is_host = seats.find_access(uow.tx, within_reach, caller.account_id, join_code=code)
+    if found and (found.visibility == "public" or is_code(found, code) or is_host):
         return matches.load(uow.tx, found)
     # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)

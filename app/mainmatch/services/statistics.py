@@ -76,7 +76,9 @@ class PlayerStatisticsOfGame(PlayerStatistics):
 class AccountStatistics(PlayerStatistics):
     """Results of an account in all games, and in each."""
 
-    username: Annotated[str, Field(description="Username of the account.")]
+    username: Annotated[
+        str | None, Field(description="Username, if the account is yours or you asked by it; null by its id.")
+    ]
     display_name: Annotated[str, Field(description="Name shown to others.")]
     games: Annotated[list[PlayerStatisticsOfGame], Field(description="Results by game.")]
 
@@ -113,7 +115,10 @@ def of_account(uow: UnitOfWork, caller: Caller, name: str) -> AccountStatistics:
     is_own = record.id == caller.account_id and caller.match_id is None
     sums = seat_results.of_account(uow.tx, record.id, is_own=is_own)
     games = [PlayerStatisticsOfGame.of([each], game=each.of) for each in sums]
-    return AccountStatistics.of(sums, username=record.username, display_name=record.display_name, games=games)
+    # Ids stand in places whose readers need not know the name that somebody signs in with.
+    is_known = record.id == caller.account_id or name != record.id
+    username = record.username if is_known else None
+    return AccountStatistics.of(sums, username=username, display_name=record.display_name, games=games)
 
 
 def of_game(uow: UnitOfWork, _: Caller, game: str) -> GameStatistics:

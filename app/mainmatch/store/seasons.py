@@ -63,7 +63,15 @@ _ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(given(_SEASONS, "id"))
 _SELECT_HEADER = sa.select(*columns_of(_SEASONS, SeasonHeader))
 _HEADER = _SELECT_HEADER.where(given(_SEASONS, "id"))
-_LOCKED_HEADER = RowLock(_HEADER)
+_LOCKED_HEADER = RowLock(
+    _HEADER.where(
+        sa.or_(
+            _SEASONS.c.visibility != "private",
+            _SEASONS.c.join_code == sa.bindparam("join_code", type_=sa.String),
+            sa.bindparam("sees_hidden", type_=sa.Boolean),
+        )
+    )
+)
 _HEADERS = _SELECT_HEADER.where(among(_SEASONS.c.id, "season_ids"))
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
@@ -88,13 +96,20 @@ def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
 
 def by_id(tx: Transaction, season_id: str) -> SeasonRecord | None:
     """The season, or None. In a command, it is locked until its end; so is all that belongs to it."""
-    found = header(tx, season_id)
+    found = header(tx, season_id, sees_hidden=True)
     return None if found is None else load(tx, found)
 
 
-def header(tx: Transaction, season_id: str) -> SeasonHeader | None:
-    """The header of a season, locked as by ``by_id``, or None. One query, whether the season exists or not."""
-    return tx.fetch_record(SeasonHeader, tx.for_update(_LOCKED_HEADER), {"id": season_id})
+def header(
+    tx: Transaction, season_id: str, *, sees_hidden: bool = False, join_code: str | None = None
+) -> SeasonHeader | None:
+    """The header of a season that may be seen, locked as by ``by_id``; None without one: one query in any case.
+
+    ``sees_hidden``: a private one may be seen, too, as may one with this ``join_code``. One that may not costs no more
+    than one that isn't there.
+    """
+    given = {"id": season_id, "sees_hidden": sees_hidden, "join_code": join_code}
+    return tx.fetch_record(SeasonHeader, tx.for_update(_LOCKED_HEADER), given)
 
 
 def headers(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:

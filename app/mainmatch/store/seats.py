@@ -1,8 +1,8 @@
 """Seats and invites to them. A seat is taken only while it is free, an invite is used once, and stored as a hash."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -191,24 +191,41 @@ class AccessRow(NamedTuple):
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
 _LOCKED_MATCH = RowLock(sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID))
-_FIND_ACCESS = sa.select(
-    sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
-    *HEADER,
-    *columns_of(_SEATS, SeatRecord),
-).select_from(
-    sa.select(sa.literal_column("1"))
-    .subquery("one")
-    .outerjoin(_MATCHES, _MATCHES.c.id == _MATCH_ID)
-    .outerjoin(_SEATS, sa.and_(_SEATS.c.match_id == _MATCH_ID, _SEATS.c.account_id == _ACCOUNT_ID))
+_IS_HOST = sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID)
+_PLACE = sa.select(_IS_HOST.label("is_host")).subquery("place")
+_IS_SEEN = sa.or_(
+    _MATCHES.c.visibility != "private",
+    _PLACE.c.is_host,
+    _SEATS.c.seat.is_not(None),
+    _MATCHES.c.join_code == sa.bindparam("join_code", type_=sa.String),
+    sa.bindparam("sees_hidden", type_=sa.Boolean),
+)
+_FIND_ACCESS = sa.select(_PLACE.c.is_host, *HEADER, *columns_of(_SEATS, SeatRecord)).select_from(
+    _PLACE.outerjoin(_SEATS, sa.and_(_SEATS.c.match_id == _MATCH_ID, _SEATS.c.account_id == _ACCOUNT_ID)).outerjoin(
+        _MATCHES, sa.and_(_MATCHES.c.id == _MATCH_ID, _IS_SEEN)
+    )
 )
 
 
-def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
-    """The facts for an account's access to a match. In a command, the match is locked until its end."""
+def find_access(
+    tx: Transaction, match_id: str, account_id: str, *, sees_hidden: bool = False, join_code: str | None = None
+) -> AccessRow:
+    """The facts for an account's access to a match that it may see. In a command, the match is locked until its end.
+
+    A match that is hidden from the account is as one that isn't there: already in the database, so that it costs no
+    more. ``sees_hidden``: nothing is hidden, as from admins; ``join_code``: nor is the match with this code.
+    """
+    given = {"match_id": match_id, "account_id": account_id, "sees_hidden": sees_hidden, "join_code": join_code}
+    access = _access_in(tx, given)
     # Lock by a query of its own: after waiting for a row, PostgreSQL answers with the rows of other tables from before
-    # the wait, and the seat may have another player by then.
-    tx.lock(_LOCKED_MATCH, {"match_id": match_id})
-    ((is_host, *row),) = tx.fetch(_FIND_ACCESS, {"match_id": match_id, "account_id": account_id})
+    # the wait, and the seat may have another player by then. Nobody locks what is hidden from them.
+    if access.found is not None and tx.lock(_LOCKED_MATCH, {"match_id": match_id}):
+        access = _access_in(tx, given)
+    return access
+
+
+def _access_in(tx: Transaction, given: Mapping[str, Any]) -> AccessRow:
+    ((is_host, *row),) = tx.fetch(_FIND_ACCESS, given)
     match, seat = row[: len(HEADER)], row[len(HEADER) :]
     return AccessRow(
         None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host

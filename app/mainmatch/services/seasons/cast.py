@@ -225,9 +225,10 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
-    found = seasons.header(uow.tx, season_id)
-    place = season_members.place_of(uow.tx, season_id, caller.account_id)
-    if found is not None and caller.match_id is None:
+    within_reach = season_id if caller.match_id is None else ""
+    place = season_members.place_of(uow.tx, within_reach, caller.account_id)
+    found = seasons.header(uow.tx, within_reach, sees_hidden=place.is_host, join_code=code)
+    if found is not None:
         knows_code = (
             code is not None
             and found.join_code is not None

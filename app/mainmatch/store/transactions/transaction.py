@@ -430,10 +430,14 @@ class Transaction:
             return rows.plain
         return rows.skipping if skip else rows.waiting
 
-    def lock(self, rows: RowLock, given: Parameters) -> None:
-        """Lock rows as ``for_update`` does, before reading anything that belongs to them. Raises as ``fetch``."""
+    def lock(self, rows: RowLock, given: Parameters) -> bool:
+        """Lock rows as ``for_update`` does, before reading anything that belongs to them. Raises as ``fetch``.
+
+        Whether what was read of them before can be outdated now: another command can have written meanwhile.
+        """
         if self._is_shared:
             self.fetch(rows.waiting, given)
+        return self._is_shared
 
     def lock_name(self, name: str) -> None:
         """Lock something that has no row, such as how many matches an account has, until the end of this command."""

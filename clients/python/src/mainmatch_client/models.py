@@ -221,8 +221,8 @@ class AccountStatistics:
     """Matches that a substitute finished in the player's place."""
     reliability: Reliability
     """Answers in time. Others see those in games that reveal all submissions."""
-    username: str
-    """Username of the account."""
+    username: str | None
+    """Username, if the account is yours or you asked by it; null by its id."""
     display_name: str
     """Name shown to others."""
     games: list[PlayerStatisticsOfGame]

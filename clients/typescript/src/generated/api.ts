@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 881144799cb40e44a3576ff370138c5ad1a7bf374660f40cef60f563a8c6d1a0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0942619fe1d21fdf100115697b37ac864295c4fb645da4d1605f0dbd68d467d1); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3333,10 +3333,10 @@ export interface components {
             reliability: components["schemas"]["Reliability"];
             /**
              * Username
-             * @description Username of the account.
+             * @description Username, if the account is yours or you asked by it; null by its id.
              * @example ada
              */
-            username: string;
+            username: string | null;
             /**
              * Display Name
              * @description Name shown to others.
