@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 PASSWORD = "correct horse battery"
 MESSAGES, UNREAD, VIEWS = size(240, 540), size(60, 200), size(40, 400)
 MEBIBYTE = 1024 * 1024
-HELD = size(24, 64) * MEBIBYTE
+HELD = size(24, 128) * MEBIBYTE
 """What all that is unread may hold, with what the reads themselves leave behind."""
 
 
