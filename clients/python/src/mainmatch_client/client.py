@@ -171,6 +171,8 @@ class Mainmatch:
     server_audit = _asked(accounts_calls.server_audit)
     suspend_account = _asked(accounts_calls.suspend_account)
     lift_suspension = _asked(accounts_calls.lift_suspension)
+    make_admin = _asked(accounts_calls.make_admin)
+    unmake_admin = _asked(accounts_calls.unmake_admin)
     email = _asked(accounts_calls.email)
     put_email = _asked(accounts_calls.put_email)
     confirm_email = _asked(accounts_calls.confirm_email)

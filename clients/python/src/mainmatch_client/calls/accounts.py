@@ -70,6 +70,7 @@ __all__ = [
     "lift_suspension",
     "linked_account",
     "links",
+    "make_admin",
     "match_alerts",
     "match_template",
     "match_templates",
@@ -107,6 +108,7 @@ __all__ = [
     "ticket",
     "tokens",
     "turn_off_second_factor",
+    "unmake_admin",
     "update_match_template",
     "update_me",
 ]
