@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
@@ -448,9 +448,15 @@ class Settings(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _as_meant(cls, given: Mapping[str, object]) -> dict[str, object]:
-        """Without what is empty, but with empty names that don't exist: they are misspelt."""
+        """Without what is empty, but with empty names that don't exist: they are misspelt.
+
+        Refuses a character that nobody can see in a message.
+        """
         meant = {name: _meant(value) if isinstance(value, str) else value for name, value in given.items()}
         for name, value in meant.items():
+            hidden = _HIDDEN.search(value) if isinstance(value, str) else None
+            if hidden is not None:
+                raise ValueError(f"{PREFIX}{name.upper()} holds {hidden[0]!a}, which cannot be seen; leave it out")
             if isinstance(value, str) and re.fullmatch(r"\$\{[^}]*\}", value):
                 raise ValueError(f"{PREFIX}{name.upper()} is a variable in ${{}} that nothing has filled in")
         return {name: value for name, value in meant.items() if value != "" or name not in cls.model_fields}
@@ -554,19 +560,6 @@ class Settings(BaseModel):
             description="WebSockets, event streams and long polls of this server. Each needs a file descriptor.",
         ),
     ] = 20_000
-
-    @model_validator(mode="before")
-    @classmethod
-    def _must_be_seen(cls, given: Any) -> Any:
-        """Drop line ends that files leave behind, and refuse other characters that nobody can see in a message."""
-        if not isinstance(given, dict):
-            return given
-        values = {name: value.strip("\r\n") if isinstance(value, str) else value for name, value in given.items()}
-        for name, value in values.items():
-            hidden = _HIDDEN.search(value) if isinstance(value, str) else None
-            if hidden is not None:
-                raise ValueError(f"{PREFIX}{name.upper()} holds {hidden[0]!a}, which cannot be seen; leave it out")
-        return values
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:

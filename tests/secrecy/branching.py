@@ -107,8 +107,8 @@ class BranchingDatabase(Database):
         self._watchers.append(on_commit)
 
     @override
-    async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._do(lambda tx: query(tx, *args, **kwargs))
+    async def read_for(self, whose: str, query: Callable[[Transaction], R], *, is_long: bool = False) -> R:
+        return self._do(query)
 
     @override
     def write_now(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:

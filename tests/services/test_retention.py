@@ -266,7 +266,9 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
     archived(table, match_id)
     for name in ("ada", "stranger"):
         assert f"'{name.title()}'" in inside(table, match_id)
-        table.write(privacy.leave, table.person(name), AccountRemoval(username=name))
+        table.write(privacy.leave, table.signed_in(name), AccountRemoval(username=name))
+        table.clock.forward(days=7)
+        assert table.write(privacy.erase_due) == 1
         assert name.title() not in inside(table, match_id).replace("Go, Ada!", "")
         host = known(table, match_id, "host")
         assert name.title() not in str(host).replace("Go, Ada!", "")
@@ -276,7 +278,9 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
 
 def test_nothing_names_a_spectator_who_has_gone_in_a_match_that_is_not_archived(table: Table) -> None:
     match_id = talked(table)
-    table.write(privacy.leave, table.person("stranger"), AccountRemoval(username="stranger"))
+    table.write(privacy.leave, table.signed_in("stranger"), AccountRemoval(username="stranger"))
+    table.clock.forward(days=7)
+    assert table.write(privacy.erase_due) == 1
     assert "Stranger" not in str(known(table, match_id, "host"))
 
 

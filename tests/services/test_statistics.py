@@ -155,7 +155,9 @@ def test_statistics_survive_the_archive_and_go_with_the_account(table: Table) ->
     assert table.write(retention.archive, packed)
     table.watched.clear()
     assert of(table, "ada") == before
-    table.write(privacy.leave, table.person("ben"), AccountRemoval(username="ben"))
+    table.write(privacy.leave, table.signed_in("ben"), AccountRemoval(username="ben"))
+    table.clock.forward(days=7)
+    assert table.write(privacy.erase_due) == 1
     assert of(table, "ac_ben").matches == 0
     game = table.read(statistics.of_game, table.person("stranger"), "duel-of-bids")
     assert [(each.seat, each.matches) for each in game.seats] == [(1, 1)]
