@@ -87,7 +87,14 @@ def test_openid_connect_is_off_and_on_only_when_complete() -> None:
         ("OIDC_ISSUER", "https://user:canary@accounts.example"),
         ("OIDC_ISSUER", "https://accounts.example:x"),
         ("PUBLIC_URL", "https://play.example/"),
-        ("PUBLIC_URL", "https://play.example/canary"),
+        ("PUBLIC_URL", "https://play.example/canary/"),
+        ("PUBLIC_URL", "https://play.example//canary"),
+        ("PUBLIC_URL", "https://play.example/../canary"),
+        ("PUBLIC_URL", "https://play.example/canary/."),
+        ("PUBLIC_URL", "https://play.example/%63anary"),
+        ("PUBLIC_URL", "https://play.example/canary;x"),
+        ("PUBLIC_URL", "https://play.example/canary?"),
+        ("PUBLIC_URL", "https://play.example?canary"),
         ("PUBLIC_URL", "http://play.example"),
         ("OIDC_RETURNS", "https://play.example/in, javascript:canary"),
         ("OIDC_RETURNS", "https://play.example/in#canary"),
@@ -100,6 +107,11 @@ def test_addresses_of_openid_connect_are_safe_ones(name: str, value: str) -> Non
         Settings.of({**OIDC, f"MAINMATCH_{name}": value})
     assert f"MAINMATCH_{name}: " in str(bad.value)
     assert "canary" not in str(bad.value)
+
+
+@pytest.mark.parametrize("path", ["/games", "/our-club/games_2.0", "/~ada"])
+def test_a_proxy_can_serve_below_a_path(path: str) -> None:
+    assert Settings.of({"MAINMATCH_PUBLIC_URL": f"https://club.example{path}"}).public_url.endswith(path)
 
 
 def test_the_secret_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import structlog
 from fastapi import FastAPI
@@ -107,7 +108,7 @@ def create_app(
         telemetry=NO_TELEMETRY,
     )
     app.state.config = _Config(settings, now, passwords, instrumentation)
-    app.state.site = Site.at(settings.web)
+    app.state.site = Site.at(settings.web, app.state.base_path)
     app.state.static_documents = StaticDocuments()
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app
@@ -285,6 +286,7 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
         sockets_per_address=settings.limit_address_connections,
         sockets=settings.limit_all_connections,
     )
+    own = urlsplit(settings.public_url)._replace(path="").geturl()
     manager = StreamManager(
         app_state.executor,
         app_state.moves,
@@ -293,7 +295,7 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
         server=_NAME,
         limits=_UNLIMITED if settings.limits == "off" else limits,
         # The operator says which origin is the server's own; the Host of a request can be a proxy's name for it.
-        origins=_origins(settings) | ({origin_of(settings.public_url)} if settings.public_url else set()),
+        origins=_origins(settings) | ({origin_of(own)} if own else set()),
         rates=app_state.limits,
     )
     manager.hub.instrumentation = config.instrumentation

@@ -93,10 +93,18 @@ def _url(value: str) -> str:
     return value
 
 
-def _origin(value: str) -> str:
-    if _url(value) and (urlsplit(value).path or value.endswith(("?", "#"))):
-        raise ValueError("write scheme and host only, such as https://play.example, without a slash at its end")
+def _public(value: str) -> str:
+    rest = _url(value).partition("://")[2].partition("/")
+    if re.search("[?#]", value) or (rest[1] and not _BELOW.fullmatch(rest[2])):
+        raise ValueError(
+            "write scheme and host, such as https://play.example, or https://club.example/games if a proxy serves this "
+            "server below a path, without a slash at the end"
+        )
     return value
+
+
+_BELOW = re.compile(r"(?!\.{1,2}(?:/|$))[\w.~-]+(?:/(?!\.{1,2}(?:/|$))[\w.~-]+)*", re.ASCII)
+"""A path that is the same in URLs, cookies and pages: nothing in it needs quoting, and no proxy shortens it."""
 
 
 def _urls(value: str) -> str:
@@ -113,7 +121,7 @@ def _front_end(folder: Path) -> Path:
 
 
 _Url = Annotated[str, AfterValidator(lambda value: value and _url(value))]
-_Origin = Annotated[str, AfterValidator(lambda value: value and _origin(value))]
+_Public = Annotated[str, AfterValidator(lambda value: value and _public(value))]
 _Urls = Annotated[str, AfterValidator(_urls)]
 _Origins = Annotated[str, AfterValidator(_origins)]
 
@@ -299,11 +307,11 @@ class Settings(BaseModel):
         Field(description="on: admins have admin rights only while their account has a second factor."),
     ] = "off"
     public_url: Annotated[
-        _Origin,
+        _Public,
         Field(
             description=(
-                "URL of this server for browsers (https://play.example). Its pages may open streams, "
-                "problems and mails name it, and OpenID Connect needs it."
+                "URL of this server for browsers (https://play.example, or https://club.example/games below a path). "
+                "Its pages may open streams, problems and mails name it, and OpenID Connect needs it."
             )
         ),
     ] = ""

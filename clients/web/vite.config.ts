@@ -88,6 +88,8 @@ const texts: Plugin = {
 };
 
 export default defineConfig({
+  // The server writes the path below which it is into its pages and the manifest; scripts and styles find files beside them.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   // Nothing is inlined: the server's policy takes scripts, styles and pictures from files only.
   build: {
     target: "es2022",

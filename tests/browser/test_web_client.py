@@ -53,7 +53,7 @@ async def test_the_x_without_garnets_goes_on_at_an_address_that_is_no_localhost(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     await page.goto(f"http://{PLAIN_NAME}:{web.port}/")
     assert not await page.evaluate("isSecureContext")
-    await _signs_up(page)
+    await signs_up(page)
     async with Client(web.url) as ada:
         await ada.sign_in("ada", PASSWORD)
         match = await _x_of_the_first_round(ada)
@@ -73,7 +73,7 @@ async def test_the_x_without_garnets_goes_on_at_an_address_that_is_no_localhost(
     await context.close()
 
 
-async def _signs_up(page: Page) -> None:
+async def signs_up(page: Page) -> None:
     await page.get_by_role("button", name="Create an account").click()
     username = page.get_by_label("Username")
     for name, value in {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}.items():

@@ -21,7 +21,7 @@ from mainmatch.api.errors.problems import base_of
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument
+from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument, below
 from mainmatch.api.share_picture import HEIGHT, WIDTH, verdict
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
@@ -80,27 +80,36 @@ class Site:
         return bool(self.assets)
 
     @classmethod
-    def at(cls, folder: Path | None) -> "Site":
+    def at(cls, folder: Path | None, base_path: str = "") -> "Site":
         """Read the build in ``folder``, or for None the installed package's or the tree's, which can be missing.
+
+        ``base_path``: what the addresses in the page and the manifest begin with for browsers.
 
         Raises FileNotFoundError if ``folder`` has no index.html.
         """
         if folder is None:
             folder = next((place for place in _PLACES if (place / "index.html").is_file()), None)
             if folder is None:
-                return cls()
+                return cls(StaticDocument.of(below(base_path, _NOT_BUILT), "text/html", policy=_POLICY))
         files = [file for file in (folder / "assets").glob("*") if file.suffix not in _SUFFIXES.values()]
         return cls(
-            _document(folder / "index.html", policy=_POLICY),
+            _document(folder / "index.html", policy=_POLICY, base_path=base_path),
             # A name holds a digest of what is in the file, so that never changes under this name.
             {file.name: _document(file, cache=IMMUTABLE) for file in files},
             # The worker fetches the files that it stores: that is up to its own policy.
-            {name: _document(folder / name, policy=_POLICY) for name in _AT_ROOT if (folder / name).is_file()},
+            {
+                name: _document(folder / name, policy=_POLICY, base_path=base_path if "manifest" in name else "")
+                for name in _AT_ROOT
+                if (folder / name).is_file()
+            },
         )
 
 
-def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None) -> StaticDocument:
+def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None, base_path: str = "") -> StaticDocument:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if base_path:
+        # What the build compressed has other addresses.
+        return StaticDocument.of(below(base_path, file.read_text("utf-8")), kind, cache=cache, policy=policy)
     packed = {coding: file.with_name(file.name + suffix) for coding, suffix in _SUFFIXES.items()}
     coded = {coding: each.read_bytes() for coding, each in packed.items() if each.is_file()}
     return StaticDocument.of(file.read_bytes(), kind, cache=cache, policy=policy, coded=coded)

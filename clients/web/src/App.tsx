@@ -1,6 +1,7 @@
 /** The frame of all pages: header, signed-in user and routes. */
-import { Link, Redirect, Route, Switch, useLocation } from "wouter-preact";
+import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter-preact";
 import { useEffect, useRef } from "preact/hooks";
+import { BASE } from "./base";
 import { HomePage } from "./pages/Home";
 import { SignInPage } from "./pages/SignIn";
 import icon from "./icon.svg";
@@ -24,9 +25,11 @@ const SeasonsPage = lazy(async () => (await import("./pages/Seasons")).SeasonsPa
 
 export function App() {
   return (
-    <WithSession>
-      <Shell />
-    </WithSession>
+    <Router base={BASE}>
+      <WithSession>
+        <Shell />
+      </WithSession>
+    </Router>
   );
 }
 

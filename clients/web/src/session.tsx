@@ -8,6 +8,7 @@
  */
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { SERVER } from "./base";
 import { PATIENCE } from "./connection";
 import { forgetCode } from "./invitation";
 import { provenFetch, renewWith } from "./proof";
@@ -58,7 +59,7 @@ export function useOwn(): Own {
 }
 
 export function WithSession(props: { children: ComponentChildren }) {
-  const client = useMemo(() => new Mainmatch(location.origin, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: provenFetch, patience: PATIENCE }), []);
+  const client = useMemo(() => new Mainmatch(SERVER, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: provenFetch, patience: PATIENCE }), []);
   const [me, setMe] = useState<Me | null>(null);
   const [isWaking, setWaking] = useState(client.token !== undefined || kept("device", REMEMBERED) !== undefined);
 

@@ -3,7 +3,9 @@
  *
  * Storage may be denied, which throws when it is only named, or be full. Then things are kept until the page is closed,
  * and nothing fails. What an account has typed, marked or read is kept under its id and shown to no other (`keptFor`).
+ * Names begin with the path of this server: another server of this site must not get its tokens.
  */
+import { BASE } from "./base";
 
 /** The device keeps it until somebody clears it; the tab, until it is closed. */
 export type Place = "device" | "tab";
@@ -15,7 +17,7 @@ const untaken = new Map<string, string>();
 
 export function kept(place: Place, name: string): string | undefined {
   try {
-    return untaken.get(`${place} ${name}`) ?? STORAGES[place]().getItem(name) ?? undefined;
+    return untaken.get(`${place} ${name}`) ?? STORAGES[place]().getItem(BASE + name) ?? undefined;
   } catch {
     return undefined;
   }
@@ -26,8 +28,8 @@ export function keep(place: Place, name: string, value: string | undefined): boo
   untaken.delete(`${place} ${name}`);
   try {
     // Before it is written: where the new value doesn't fit, an old one would be wrong.
-    STORAGES[place]().removeItem(name);
-    if (value !== undefined) STORAGES[place]().setItem(name, value);
+    STORAGES[place]().removeItem(BASE + name);
+    if (value !== undefined) STORAGES[place]().setItem(BASE + name, value);
     return true;
   } catch {
     if (value !== undefined) untaken.set(`${place} ${name}`, value);
@@ -52,7 +54,9 @@ export function keptFor(account: string): Own {
 
 function namesOn(place: Place): string[] {
   try {
-    return Object.keys(STORAGES[place]());
+    return Object.keys(STORAGES[place]())
+      .filter((name) => name.startsWith(BASE))
+      .map((name) => name.slice(BASE.length));
   } catch {
     return [];
   }

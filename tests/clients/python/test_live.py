@@ -22,6 +22,7 @@ from mainmatch_client import (
     fold,
 )
 from tests.clients.python.house import PASSWORD, Live, account, laid
+from tests.rigs.path_proxy import proxying
 
 pytestmark = pytest.mark.anyio
 
@@ -118,6 +119,19 @@ async def test_a_feed_of_somebody_else_is_lost_from_the_beginning(live: Live) ->
         assert (told.type, told.data["code"]) == ("stream.lost", "unknown_feed")
         with pytest.raises(StreamEnded, match="unknown_feed"):
             await anext(stream)
+
+
+async def test_calls_and_streams_go_below_the_path_of_the_address(live: Live) -> None:
+    async with (
+        laid(live.url, "x-game", 1, prefix="below") as table,
+        proxying("/games", live.port) as proxy,
+        AsyncMainmatch(f"{proxy.url}/", table.tokens[0]) as ada,
+        ada.stream() as stream,
+    ):
+        stream.follow(f"match/{table.match_id}/seat:1")
+        await anext(stream)
+        assert (await ada.match(table.match_id)).id == table.match_id
+        assert (proxy.upgraded, proxy.refused) == (["/v1/stream"], [])
 
 
 async def test_a_host_learns_whom_an_event_was_for(live: Live) -> None:

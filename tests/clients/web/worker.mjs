@@ -15,7 +15,7 @@ class Answer {
 }
 
 /** A browser with the worker in it; `network` answers paths, and nothing that it lacks. */
-function browser(network, stored = new Map(), windows = []) {
+function browser(network, stored = new Map(), windows = [], base = "") {
   const heard = {};
   const fetched = [];
   const fetch = async (request) => {
@@ -35,7 +35,7 @@ function browser(network, stored = new Map(), windows = []) {
   };
   const shown = [];
   const self = {
-    location: new URL(HOME), addEventListener: (name, hear) => (heard[name] = hear), skipWaiting: () => undefined,
+    location: new URL(`${HOME}${base}/sw.js`), addEventListener: (name, hear) => (heard[name] = hear), skipWaiting: () => undefined,
     clients: { claim: () => undefined, matchAll: async () => windows, openWindow: async (url) => shown.push({ opened: url }) },
     registration: { showNotification: async (title, options) => shown.push({ title, ...options }) },
   };
@@ -94,6 +94,22 @@ test("what another version stored is dropped", async () => {
   await live("install");
   await live("activate");
   assert.deepEqual(paths(stored), ["/", "/assets/index-1.js"]);
+});
+
+test("below a path it takes nothing of the rest of the site", async () => {
+  const others = new Map(["club-1", "mainmatch-1", "mainmatch/chess-1", "mainmatch/games-old"].map((name) => [name, new Map()]));
+  const network = { "/games/": "shell", "/games/assets/index-1.js": "script" };
+  const { live, ask, stored, shown } = browser(network, others, [], "/games");
+  await live("install");
+  await live("activate");
+  assert.deepEqual(paths(stored), ["/games/", "/games/assets/index-1.js"]);
+  assert.deepEqual([...stored.keys()].slice(0, 3), ["club-1", "mainmatch-1", "mainmatch/chess-1"]);
+  assert.ok(!stored.has("mainmatch/games-old"));
+  for (const path of Object.keys(network)) delete network[path];
+  assert.equal((await ask("/games/games/x-game", { mode: "navigate" })).body, "shell");
+  for (const path of ["/", "/m/m_x", "/assets/index-1.js", "/games/docs", "/games"]) assert.equal(await ask(path, { mode: "navigate" }), undefined, path);
+  await live("push", pushed(FRIDAY));
+  assert.equal(shown[0].data, "/games/m/m_x");
 });
 
 const FRIDAY = { title: "Friday's X Game", body: "It waits for you.", lang: "en", match_id: "m_x" };

@@ -76,9 +76,9 @@ _WHERE: Mapping[str, tuple[str, str, Part]] = {
 
 
 @lru_cache(maxsize=1)
-def text(version: str, games: tuple[Game, ...]) -> str:
-    """The document as YAML, for a server of this version with these games."""
-    made = document(version, games)
+def text(version: str, games: tuple[Game, ...], base_path: str = "") -> str:
+    """The document as YAML, for a server of this version with these games, below this path."""
+    made = document(version, games, base_path)
     return yaml.dump(made, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 
@@ -89,7 +89,7 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def document(version: str, games: Iterable[Game]) -> Part:
+def document(version: str, games: Iterable[Game], base_path: str = "") -> Part:
     """The document. The games' own events are those of these games."""
     parts: Part = {}
     told = _events(parts, games)
@@ -110,7 +110,7 @@ def document(version: str, games: Iterable[Game]) -> Part:
             "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": _servers(),
+        "servers": _servers(base_path),
         "channels": _channels(messages, events),
         "operations": _operations(events),
         "components": {"messages": messages, "schemas": dict(sorted(parts.items())), "securitySchemes": _SECURITY},
@@ -132,10 +132,12 @@ _SECURITY: Part = {
 }
 
 
-def _servers() -> Part:
+def _servers(base_path: str) -> Part:
     host = {"default": "127.0.0.1:8000", "description": "Address of your server."}
     schemes = {name: {"$ref": f"#/components/securitySchemes/{name}"} for name in _SECURITY}
-    plain = {"host": "{host}", "variables": {"host": host}}
+    plain: Part = {"host": "{host}", "variables": {"host": host}}
+    if base_path:
+        plain["pathname"] = base_path
     return {
         "socket": {**plain, "protocol": "ws", "description": "`wss` behind TLS.", "security": [*schemes.values()]},
         "http": {**plain, "protocol": "http", "description": "`https` behind TLS.", "security": [schemes["bearer"]]},

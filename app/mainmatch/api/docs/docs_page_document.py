@@ -29,6 +29,8 @@ def page_document(document: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "openapi": "3.0.3",
         "info": {name: value for name, value in document["info"].items() if name != "license"},
+        # The page shows a field for them; none is needed for a server that has all of its site.
+        **({"servers": document["servers"]} if document["servers"] != [{"url": "/"}] else {}),
         "tags": document["tags"],
         "paths": {
             path: {method: _operation(operation, components) for method, operation in item.items()}

@@ -170,8 +170,18 @@ _MEANINGS = {
 def document(app: FastAPI) -> dict[str, Any]:
     """The document, built once per app."""
     if app.openapi_schema is None:
-        app.openapi_schema = _made(app)
+        app.openapi_schema = _below(app.state.base_path, _made(app))
     return app.openapi_schema
+
+
+def _below(path: str, made: dict[str, Any]) -> dict[str, Any]:
+    """The document of a server whose addresses begin with ``path`` for its clients."""
+    if path:
+        made["servers"] = [{"url": path}]
+        flow = made["components"]["securitySchemes"]["password"]["flows"]["password"]
+        flow["tokenUrl"] = path + flow["tokenUrl"]
+        made["info"]["description"] = made["info"]["description"].replace("](/", f"]({path}/")
+    return made
 
 
 def _made(app: FastAPI) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from mainmatch.api.docs.docs_page_document import page_document
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.static_document import StaticDocument, StaticDocuments
+from mainmatch.api.http.static_document import StaticDocument, StaticDocuments, below
 from mainmatch.rules import Game
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
@@ -52,19 +52,19 @@ _ASSETS = {
 @router.get("/docs", access=_PUBLIC, listed=False, is_tolerant=True)
 async def docs(request: Request) -> Response:
     """Show the docs page."""
-    return await _static(request, lambda: _page((_OURS / "docs.html").read_text(encoding="utf-8")))
+    return await _static(request, lambda: _page(request, (_OURS / "docs.html").read_text(encoding="utf-8")))
 
 
 @router.get("/docs/errors", access=_PUBLIC, listed=False, is_tolerant=True)
 async def errors(request: Request) -> Response:
     """List the error codes."""
-    return await _static(request, _error_page)
+    return await _static(request, lambda: _error_page(request))
 
 
-def _error_page() -> StaticDocument:
+def _error_page(request: Request) -> StaticDocument:
     kinds = sorted(CodedError.KINDS.values(), key=lambda kind: kind.code)
     page = (_OURS / "errors.html").read_text(encoding="utf-8")
-    return _page(page.replace("<!-- kinds -->", "\n".join(_entry(kind) for kind in kinds)))
+    return _page(request, page.replace("<!-- kinds -->", "\n".join(_entry(kind) for kind in kinds)))
 
 
 def _entry(kind: type[CodedError]) -> str:
@@ -79,7 +79,9 @@ async def asset(request: Request, name: str) -> Response:
     if name not in _ASSETS:
         raise NotFound("The docs page has no such file.")
     place, kind = _ASSETS[name]
-    return await _static(request, lambda: StaticDocument.of((place / name).read_bytes(), kind, cache=_A_DAY))
+    sent = (place / name).read_bytes()
+    content = below(request.app.state.base_path, sent.decode()) if place is _OURS else sent
+    return await _static(request, lambda: StaticDocument.of(content, kind, cache=_A_DAY))
 
 
 @router.get("/v1/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
@@ -110,14 +112,15 @@ async def asyncapi_document(call: Here, request: Request) -> Response:
 
     It includes the events of the games that are installed here.
     """
-    version, games = request.app.version, tuple(call.app_state.executor.games.all())
+    app, games = request.app, tuple(call.app_state.executor.games.all())
     # Imported by name: it is rarely requested, and brings the YAML library.
-    write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
-    return await _static(request, lambda: StaticDocument.of(write(version, games), "application/yaml"))
+    write: Callable[[str, tuple[Game, ...], str], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
+    path = app.state.base_path
+    return await _static(request, lambda: StaticDocument.of(write(app.version, games, path), "application/yaml"))
 
 
-def _page(html: str) -> StaticDocument:
-    return StaticDocument.of(html, "text/html", policy=_POLICY)
+def _page(request: Request, html: str) -> StaticDocument:
+    return StaticDocument.of(below(request.app.state.base_path, html), "text/html", policy=_POLICY)
 
 
 async def _static(request: Request, make: Callable[[], StaticDocument]) -> Response:

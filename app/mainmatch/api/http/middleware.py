@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from types import EllipsisType
 from typing import Any, Protocol, cast
+from urllib.parse import urlsplit
 
 import anyio
 import structlog
@@ -115,6 +116,7 @@ class Api(FastAPI):
     ) -> None:
         super().__init__(**declared)
         self.state.public_url = public_url
+        self.state.base_path = urlsplit(public_url).path
         self.router.routes += [route for router in routers for route in router.routes]
         self._instrumentation = instrumentation
         self._answers = RequestMiddleware(self, instrumentation, cors)

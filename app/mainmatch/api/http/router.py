@@ -305,7 +305,8 @@ class ApiRoute(APIRoute):
         if reader is not None and len(answer.body) >= LARGE:
             app_state.limits.charge("long_reads", reader.account_id, len(answer.body) // 1024)
         if answer.status_code == 201 and self.made is not None:
-            answer.raw_headers.append((b"location", _place(self.made, request, body, bytes(answer.body)).encode()))
+            place: str = request.app.state.base_path + _place(self.made, request, body, bytes(answer.body))
+            answer.raw_headers.append((b"location", place.encode()))
         return answer
 
     async def _admitted(self, request: StrictRequest, app_state: AppState) -> Caller | None:
@@ -437,7 +438,7 @@ class Router:
 
 
 def _place(made: str, request: StrictRequest, sent: Json, answered: bytes) -> str:
-    """The path of what was made."""
+    """The path of what was made, as this server sees it."""
     body = sent if isinstance(sent, dict) else {}
     known = {**body, **json.loads(answered), **request.path_params}
     return re.sub(r"{(\w+)}", lambda name: quote(str(known[name[1]]), safe=""), made)

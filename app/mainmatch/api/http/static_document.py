@@ -6,6 +6,7 @@ Only what is public is sent this way: the size of a compressed answer tells of w
 import asyncio
 import gzip
 import hashlib
+import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,7 +16,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import has_tag
 
-__all__ = ["CODINGS", "IMMUTABLE", "REVALIDATE", "StaticDocument", "StaticDocuments", "chosen_coding"]
+__all__ = ["CODINGS", "IMMUTABLE", "REVALIDATE", "StaticDocument", "StaticDocuments", "below", "chosen_coding"]
 
 REVALIDATE = "no-cache"
 """Clients keep the document and ask each time whether it is still the same."""
@@ -100,6 +101,17 @@ class StaticDocuments:
             task = self._made[name] = asyncio.create_task(asyncio.to_thread(make))
         # A client that goes away cancels its request, and not the document of the others.
         return await asyncio.shield(task)
+
+
+_ADDRESS = re.compile(r"""(?<=["'=>])/(?=\w)|(?<=[=:]")/(?=")|(?<=: ")/(?=")""")
+
+
+def below(path: str, text: str) -> str:
+    """A page, its script or the manifest, of a server below ``path``: addresses of this server begin with that.
+
+    They stand behind a quotation mark or =, or are shown as the whole text of an element.
+    """
+    return _ADDRESS.sub(f"{path}/", text) if path else text
 
 
 def chosen_coding(header: str, offered: Container[str]) -> str | None:

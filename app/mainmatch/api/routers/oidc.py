@@ -264,12 +264,13 @@ def _login_of(request: Request, state: str) -> LoginState:
 
 
 def _set_cookie(request: Request, answer: Response, state: str, value: str, seconds: int) -> None:
+    # Below a path other applications have the rest of the site, and __Host- is for cookies of all of it.
     # Lax: the callback is a navigation from another site, on which browsers do not send Strict cookies.
     answer.set_cookie(
         _cookie_name(request, state),
         value,
         max_age=seconds,
-        path="/",
+        path=request.app.state.base_path or "/",
         secure=_oidc_login(request).is_secure,
         httponly=True,
         samesite="lax",
@@ -278,15 +279,16 @@ def _set_cookie(request: Request, answer: Response, state: str, value: str, seco
 
 def _cookie_name(request: Request, state: str) -> str:
     # One cookie per login, so that two tabs do not interfere. __Host-: other subdomains cannot set it.
+    prefix = "__Secure-" if request.app.state.base_path else "__Host-"
     short = "".join(each for each in state[:16] if each.isalnum() and each.isascii())
-    return f"{'__Host-' if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
+    return f"{prefix if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
 
 
 def _page_or_raise(request: Request, error: ServiceError) -> Response:
     """Show the error as a page to browsers, and raise it for programs."""
     if "text/html" not in request.headers.get("accept", ""):
         raise error
-    way_out = next(iter(sorted(_oidc_login(request).returns)), "/docs")
+    way_out = next(iter(sorted(_oidc_login(request).returns)), f"{request.app.state.base_path}/docs")
     page = _PAGE.read_text(encoding="utf-8")
     page = page.replace("<!-- detail -->", escape(error.message)).replace("<!-- way out -->", escape(way_out))
     return Response(page, error.status, {"Content-Security-Policy": _POLICY}, "text/html")

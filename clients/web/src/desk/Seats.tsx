@@ -1,5 +1,6 @@
 /** Who sits where: substitutes by invitation, by name or by a bot, and a move sent for a player. */
 import { useMemo, useState } from "preact/hooks";
+import { BASE, SERVER } from "../base";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf } from "../form/fields";
@@ -37,7 +38,7 @@ export function Seats(props: { progress: Progress }) {
         ))}
       </ul>
       {invited && <Link {...invited} />}
-      {facts.season_id && <p class="help">{tx("Warnings are given {place}.", { place: <a href={`/seasons/${facts.season_id}/cast`}>{t("to members, in the cast of the season")}</a> })}</p>}
+      {facts.season_id && <p class="help">{tx("Warnings are given {place}.", { place: <a href={`${BASE}/seasons/${facts.season_id}/cast`}>{t("to members, in the cast of the season")}</a> })}</p>}
     </Card>
   );
 }
@@ -69,7 +70,7 @@ function Replace(props: { seat: number; onInvited: (invited: Invited) => void })
   const put = async (reason: string) => {
     const by = how === "invite" ? { invite: true as const } : how === "bot" ? { bot: "house" as const } : { account: who.trim() };
     const answer = await client.putPlayer(facts.id, seat, { ...by, ...given(reason), knowledge });
-    if (answer.invite_code) props.onInvited({ seat, link: `${location.origin}/join/${facts.id}#code=${answer.invite_code}`, until: answer.expires_at ?? null });
+    if (answer.invite_code) props.onInvited({ seat, link: `${SERVER}/join/${facts.id}#code=${answer.invite_code}`, until: answer.expires_at ?? null });
   };
   const newcomer = how === "account" ? who.trim() || t("The new player") : how === "bot" ? t("A bot") : t("The new player");
   return (

@@ -1,5 +1,6 @@
 /** The lobby: who sits where, when it starts, the invitation, and the settings. */
 import { useState } from "preact/hooks";
+import { SERVER } from "../base";
 import { briefOf } from "../brief";
 import { speedOf } from "../home/speed";
 import { useDeed, useLoaded } from "../hooks";
@@ -114,7 +115,7 @@ export function Lobby() {
       </Card>
       {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
         <Invitation
-          link={`${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`}
+          link={`${SERVER}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
           about={facts.join_code ? t("Anyone with this link can take a seat. Share it only with the people who should play.") : t("Anyone with this link can take a seat.")}
         />

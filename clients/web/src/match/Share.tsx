@@ -1,5 +1,6 @@
 /** The picture of a public match's result, to save or to post, and the result as text. */
 import { useState } from "preact/hooks";
+import { BASE, SERVER } from "../base";
 import { useDeed } from "../hooks";
 import { namingOf } from "../names";
 import { listed, number, t } from "../texts";
@@ -15,8 +16,8 @@ export function Share() {
   const deed = useDeed();
   const [said, setSaid] = useState("");
   if (facts.visibility !== "public" || !result) return null;
-  const picture = `/v1/matches/${facts.id}/share.svg`;
-  const address = `${location.origin}/m/${facts.id}`;
+  const picture = `${BASE}/v1/matches/${facts.id}/share.svg`;
+  const address = `${SERVER}/m/${facts.id}`;
   const savePicture = async () => setSaid((await deed.run(() => save(picture, `${facts.title}.png`))) ? t("The picture is saved.") : "");
   const { name } = namingOf(facts.seats, null);
   const rows = result.standings.map((row) => `${number(Number(row.rank))}. ${name(Number(row.seat))}: ${number(Number(row.score))}`);

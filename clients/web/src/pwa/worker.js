@@ -1,23 +1,28 @@
 /**
  * The service worker: the page when there is no connection, and notifications.
  *
- * It stores the page "/" and files whose names hold their digest. Answers of the API never go through it, so none can
+ * It stores the first page and files whose names hold their digest. Answers of the API never go through it, so none can
  * be in its cache. The build fills in its version and the files of the first page; the cache of another version is dropped.
  */
-const CACHE = "mainmatch-__VERSION__";
-const FILES = ["__FILES__"];
-const ICON = "__ICON__";
+/** What this server's paths begin with: "", or "/games" where a proxy serves it below a path. */
+const BASE = new URL(".", self.location).pathname.slice(0, -1);
+/** Other servers, and other applications of this site, have caches beside this one. */
+const OURS = `mainmatch${BASE}-`;
+const CACHE = `${OURS}__VERSION__`;
+const HOME = `${BASE}/`;
+const FILES = ["__FILES__"].map((name) => BASE + name);
+const ICON = `${BASE}__ICON__`;
 
 /** Milliseconds that a page may take: after that a bad connection counts as none. */
 const PATIENCE = 8000;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([HOME, ...FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   const drop = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(drop());
@@ -26,9 +31,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
-  else if (request.mode === "navigate" && isPage(url.pathname)) event.respondWith(page(request));
+  if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(HOME)) return;
+  const path = url.pathname.slice(BASE.length);
+  if (path.startsWith("/assets/")) event.respondWith(asset(request));
+  else if (request.mode === "navigate" && isPage(path)) event.respondWith(page(request));
 });
 
 /** The front end's own pages; the documentation and the API are none. */
@@ -50,7 +56,7 @@ async function page(request) {
   try {
     return await Promise.race([fetch(request), late]);
   } catch (error) {
-    const kept = await (await caches.open(CACHE)).match("/");
+    const kept = await (await caches.open(CACHE)).match(HOME);
     if (kept) return kept;
     throw error;
   }
@@ -65,7 +71,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Shows what the server says (docs/push.md), unless its reader has that page before them. A newer one replaces it. */
 async function notify({ title, body, lang, match_id: match, season_id: season }) {
-  const path = match ? `/m/${match}` : season ? `/seasons/${season}` : "/";
+  const path = HOME + (match ? `m/${match}` : season ? `seasons/${season}` : "");
   const windows = await self.clients.matchAll({ type: "window" });
   if (windows.some((each) => each.visibilityState === "visible" && isAt(each, path))) return;
   await self.registration.showNotification(title, { body, lang, tag: path, data: path, icon: ICON });
@@ -82,5 +88,5 @@ async function open(path) {
 
 const isAt = (client, path) => {
   const at = new URL(client.url).pathname;
-  return at === path || (path !== "/" && at.startsWith(`${path}/`));
+  return at === path || (path !== HOME && at.startsWith(`${path}/`));
 };

@@ -1,6 +1,7 @@
 /** The cast: members, invitation, and what hosts can do with a member. */
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
+import { SERVER } from "../base";
 import { useDeed } from "../hooks";
 import { useClient } from "../session";
 import { nt, t } from "../texts";
@@ -22,7 +23,7 @@ export function CastTab() {
       {isCasting ? <Members /> : <Standings />}
       {isCasting && (facts.visibility === "public" || facts.join_code) && (
         <Invitation
-          link={`${location.origin}/seasons/${facts.id}/join${facts.join_code ? `#code=${facts.join_code}` : ""}`}
+          link={`${SERVER}/seasons/${facts.id}/join${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
           about={facts.join_code ? t("Anyone with this link can join the cast. Share it only with the people who should play.") : t("Anyone with this link can join the cast.")}
         />
