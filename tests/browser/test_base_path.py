@@ -43,6 +43,10 @@ async def test_a_browser_below_a_path_asks_for_nothing_outside(browser: Browser,
     console = Console(page)
     await console.sign_in("ada", PASSWORD)
     assert (await console.do("createMatch"))[0] == 201
+    # Other servers of this name find none of it.
+    names = await page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
+    assert "/gamesmainmatch.token" in names
+    assert [each for each in names if not each.startswith("/games")] == []
     assert (proxy.refused, complaints) == ([], [])
     await context.close()
 

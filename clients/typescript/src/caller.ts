@@ -77,7 +77,7 @@ export class Caller {
   /** By address: the latest answers with an `ETag`, so that what is polled is sent only when it changed. */
   readonly #known = new Map<string, Answer & { tag: string }>();
 
-  /** `url`: the server's address; `location.origin` in a page of that server. */
+  /** `url`: the server's address; in a page of that server `location.origin`, and the path that a proxy serves it below. */
   constructor(url: string | URL, options: MainmatchOptions = {}) {
     this.url = String(url).replace(/\/+$/, "");
     if (!/^https?:\/\//.test(this.url)) throw new TypeError("The server's address must start with http:// or https://");
