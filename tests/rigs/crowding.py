@@ -9,7 +9,7 @@ import secrets
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.rigs.processes import RigServer
@@ -63,9 +63,14 @@ def _fill(port: int, is_over: threading.Event) -> int:
     taken = 0
     with ExitStack() as stack:
         while not is_over.is_set() and taken < _MOST:
-            with suppress(OSError):
+            try:
                 raw = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=1))
                 raw.sendall(said)
                 taken += 1
+            except ConnectionRefusedError:
+                # Nobody listens any more.
+                break
+            except OSError:
+                continue
         is_over.wait()
     return taken

@@ -10,15 +10,30 @@ from tests.rigs.crowding import address_space_of, group_of, uploads
 from tests.rigs.killing import Killing, killed
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import seed, table
+from tests.rigs.tables import entered
 
-pytestmark = [pytest.mark.anyio, pytest.mark.night, pytest.mark.embedded]
+pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 
 _TIMES = 5
 _MEBIBYTES = 32
+_FEW_MEBIBYTES = 2
 _WITHIN = 20.0
 """Seconds for which a server that lives on without memory is left alone."""
 
 
+async def test_a_server_without_memory_ends_in_order_and_has_all_that_it_acknowledged(tmp_path: Path) -> None:
+    async with rig_server(tmp_path) as server, await entered(server, "ann") as ann:
+        address_space_of(server, _FEW_MEBIBYTES)
+        await uploads(server, _WITHIN)
+        assert not server.is_running
+        # Not by a signal, such as that of a library which goes on with memory that it did not get.
+        assert await server.ended() == 1
+        assert "out of memory" in server.output
+        await server.start()
+        assert (await ann.get("/v1/me"))["username"] == "ann"
+
+
+@pytest.mark.night
 async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_for_memory(tmp_path: Path) -> None:
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
@@ -30,6 +45,7 @@ async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_fo
     assert killing.counts["submission: found again"] > 0
 
 
+@pytest.mark.night
 async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(tmp_path: Path) -> None:
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
@@ -44,6 +60,7 @@ async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(
     assert killing.counts["submission: found again"] > 0
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("blow", [0, 1], ids=["killed", "refused"])
 async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path, blow: int) -> None:
     run_out = (killed_by_kernel, refused_memory)[blow]

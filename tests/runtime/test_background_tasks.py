@@ -66,6 +66,26 @@ async def test_a_failure_is_logged_without_its_text(capsys: pytest.CaptureFixtur
     assert "canary" not in logged
 
 
+@pytest.mark.parametrize(("error", "is_told"), [(MemoryError(), True), (RuntimeError(), False)])
+async def test_the_server_hears_of_a_task_without_memory(error: Exception, is_told: bool) -> None:  # noqa: FBT001 - a parameter
+    heard: list[object] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: heard.append(context["exception"]))
+
+    async def fail() -> None:
+        if not failed.is_set():
+            failed.set()
+            raise error
+        await asyncio.Event().wait()
+
+    failed = asyncio.Event()
+    await _clock(HandClock(), Work(error)).tick()
+    async with running((("chore", fail),)):
+        await failed.wait()
+    loop.set_exception_handler(None)
+    assert heard == [error, error] * is_told
+
+
 @pytest.mark.parametrize("at", [None, timedelta(seconds=59)])
 async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedelta | None) -> None:
     hand, asked = HandClock(), asyncio.Queue[None]()

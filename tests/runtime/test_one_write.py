@@ -150,6 +150,23 @@ async def test_a_connection_is_closed_when_it_was_idle_for_so_long_since_its_las
     protocol.connection_lost(None)
 
 
+async def test_a_head_that_there_is_no_memory_for_is_not_called_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(BoundedHttp, "on_header", fail)
+    config = uvicorn.Config(print, lifespan="off", log_config=None, proxy_headers=False)
+    config.load()
+    wire = Wire()
+    protocol = BoundedHttp(config, ServerState(), {}, asyncio.get_running_loop())
+    protocol.connection_made(wire)
+    # The loop ends the connection, and the server hears of it.
+    with pytest.raises(MemoryError):
+        protocol.data_received(GET)
+    assert wire.written == []
+    protocol.connection_lost(None)
+
+
 UPGRADE = (
     b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"

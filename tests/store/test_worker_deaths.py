@@ -11,8 +11,9 @@ from mainmatch.store import meta
 from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.postgres import pool
 from mainmatch.store.backends.sqlite import threads
+from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.database import Database, StoreFailure
-from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.errors import Stale, Unavailable
 from tests.store.batches import fail_the_commit, put
 
 pytestmark = pytest.mark.anyio
@@ -59,6 +60,18 @@ async def test_what_fails_within_the_handler_of_a_failure(database: Database, mo
     assert isinstance(failed, StoreFailure)
     async with asyncio.timeout(20):
         assert await database.write(put, "after") == "after"
+
+
+@pytest.mark.embedded
+@pytest.mark.parametrize("kind", ["write", "read"])
+async def test_without_memory_for_a_transaction_nothing_is_done_and_it_can_be_asked_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    run: Any = getattr(database, kind)
+    with failing(monkeypatch, Session, "run", MemoryError()):
+        answers = await all_answered(*(run(meta.get, f"key {n}") for n in range(THREADS)))
+    assert {type(each) for each in answers} == {Unavailable}
+    assert await database.write(put, "after") == "after"
 
 
 async def test_what_fails_while_nothing_is_in_hand(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

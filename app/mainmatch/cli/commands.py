@@ -26,7 +26,7 @@ from mainmatch.cli.admin import admin, fail, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
-from mainmatch.runtime.uvicorn_server import CannotListen, Server
+from mainmatch.runtime.uvicorn_server import CannotListen, OutOfMemory, Server
 from mainmatch.services.errors import ServiceError
 from mainmatch.settings import Settings, listed
 from mainmatch.simulation.plan import FEWEST, MOST, Days, SeasonPlan
@@ -84,8 +84,10 @@ def serve(
         _errors.print(f"{name} is not used. {why}", markup=False)
     try:
         Server(create_app(chosen), chosen, on_ready=_welcome).run()
-    except (Unusable, CannotListen) as error:
+    except (Unusable, CannotListen, OutOfMemory) as error:
         fail(str(error))
+    except MemoryError:
+        fail("The server has too little memory to start. Give it more.")
     except ServiceError as error:
         fail(f"The server cannot start: {error.message}")
     except KeyboardInterrupt:

@@ -186,8 +186,15 @@ def _is_out_of_descriptors() -> bool:
 
 
 def _log_failure(name: str, error: Exception) -> None:
+    _tell_of_memory(name, error)
     # Only the type: an exception's text can hold sealed data.
     _log.error("background task failed", task=name, error=type(error).__name__)
+
+
+def _tell_of_memory(name: str, error: Exception) -> None:
+    """Let the server decide whether it goes on, if memory is what was missing."""
+    if isinstance(error, MemoryError):
+        asyncio.get_running_loop().call_exception_handler({"message": f"out of memory in {name}", "exception": error})
 
 
 def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
@@ -287,6 +294,7 @@ async def _restart(name: str, run: Callable[[], Awaitable[None]]) -> None:
         try:
             await run()
         except Exception as error:  # noqa: BLE001 - the server is useless without scheduler and streams
+            _tell_of_memory(name, error)
             _log.error("background task restarted", task=name, error=type(error).__name__)
             await asyncio.sleep(1)
 

@@ -287,7 +287,10 @@ class BoundedHttp(HttpToolsProtocol):
     def _feed(self, piece: bytes) -> None:
         try:
             self.parser.feed_data(piece)
-        except httptools.HttpParserError:
+        except httptools.HttpParserError as error:
+            if isinstance(error.__context__, MemoryError):
+                # It isn't the client's fault: the loop ends the connection, and hears why.
+                raise error.__context__ from None
             self._refuse(BadRequest())
         except httptools.HttpParserUpgrade as upgrade:
             if self._is_handshake:

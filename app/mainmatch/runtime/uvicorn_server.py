@@ -15,11 +15,12 @@ from typing_extensions import override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.runtime.memory_watch import MemoryWatch
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import sign_up
 from mainmatch.settings import Settings, listed
 
-__all__ = ["CannotListen", "Server"]
+__all__ = ["CannotListen", "OutOfMemory", "Server"]
 
 _GARBAGE = 100_000
 """New objects between two garbage collections: a request makes some dozens, none in cycles; hundreds are under way."""
@@ -30,11 +31,18 @@ _RECEIVED = 32 * 1024
 _UNSENT = 128 * 1024
 """Bytes that the kernel keeps for a client that doesn't take them."""
 
+_LAST_SECONDS = 3
+"""How long open requests can take at an end for want of memory: some of them hold it."""
+
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - it is read, not listened on
 
 
 class CannotListen(Exception):
     """The address cannot be listened on. The text is for the operator."""
+
+
+class OutOfMemory(Exception):
+    """The server ended because it ran out of memory. The text is for the operator."""
 
 
 class Server(uvicorn.Server):
@@ -47,6 +55,8 @@ class Server(uvicorn.Server):
         self.app = app
         self.settings = settings
         self._on_ready = on_ready
+        self._memory_watch: MemoryWatch | None = None
+        self._has_run_out = False
         super().__init__(_config(settings, app))
 
     @property
@@ -63,12 +73,17 @@ class Server(uvicorn.Server):
 
     @override
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal comes. Raises OutOfMemory and CannotListen."""
         # uvicorn raises the signal that stopped it again when it returns: it is held here until the lifespan has ended.
         with self.capture_signals():
             async with self.app.router.lifespan_context(self.app):
                 # A signal came during the start.
                 if not self.should_exit:
-                    await super().serve(sockets)
+                    self._memory_watch = MemoryWatch(self._run_out)
+                    with self._memory_watch.hearing(asyncio.get_running_loop()):
+                        await super().serve(sockets)
+            if self._has_run_out:
+                raise OutOfMemory("The server ran out of memory, and has ended. Start it anew, with more if you can.")
             # The signal was captured twice; raised twice, it would interrupt the event loop's shutdown.
             del self._captured_signals[1:]
 
@@ -85,13 +100,23 @@ class Server(uvicorn.Server):
             app_state: AppState = self.app.state.app_state
             self._on_ready(self, await app_state.executor.write(sign_up.mint_claim))
 
+    def _run_out(self) -> None:
+        self._has_run_out = self.should_exit = True
+        self.config.timeout_graceful_shutdown = _LAST_SECONDS
+
+    @override
+    async def on_tick(self, counter: int) -> bool:
+        if self._memory_watch is not None:
+            self._memory_watch.look()
+        return await super().on_tick(counter)
+
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app_state: AppState = self.app.state.app_state
         app_state.readiness.leave()
         for _ in range(self.settings.drain_seconds * 10):
-            # A second Ctrl+C ends the wait.
-            if not self.force_exit:
+            # A second Ctrl+C ends the wait, and nobody waits without memory.
+            if not (self.force_exit or self._has_run_out):
                 await asyncio.sleep(0.1)
         # Before uvicorn's shutdown, which cuts all streams at once, with a code that carries no reason.
         stream_manager: StreamManager = self.app.state.stream_manager

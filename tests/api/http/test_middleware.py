@@ -8,6 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from mainmatch.api.http.request import StrictRequest
 from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
@@ -36,6 +37,38 @@ async def test_a_failure_is_logged_by_type_and_place_without_its_text(
     assert "RuntimeError" in logged
     assert answer.headers["request-id"] in logged
     assert "canary" not in logged
+
+
+@pytest.mark.parametrize(
+    ("method", "where", "expected"),
+    [
+        ("GET", "read", (503, "server_busy")),
+        ("POST", "write", (504, "unconfirmed")),
+        ("POST", "body", (503, "server_busy")),
+    ],
+)
+async def test_a_request_without_memory_says_what_is_known_of_it_and_the_next_one_is_answered(
+    server: Server, monkeypatch: pytest.MonkeyPatch, method: str, where: str, expected: tuple[int, str]
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    heard: list[Any] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: heard.append(context["exception"]))
+    ada = await server.person("ada")
+    with monkeypatch.context() as patch:
+        if where == "body":
+            patch.setattr(StrictRequest, "_read", fail)
+        else:
+            patch.setattr(type(server.app_state.executor), where, fail)
+        answer = await ada.request(method, "/v1/matches", json={"game": "x-game"} if method == "POST" else None)
+    loop.set_exception_handler(None)
+
+    assert code_of(answer) == expected
+    assert int(answer.headers["retry-after"]) >= 1
+    assert [type(error) for error in heard] == [MemoryError]
+    assert (await ada.get("/v1/me")).status_code == 200
 
 
 async def test_every_answer_has_safe_headers(client: httpx2.AsyncClient) -> None:
@@ -73,8 +106,6 @@ async def test_what_the_end_of_the_server_cuts_off_says_what_is_known_of_it(
         sent.append(message)
 
     ada = await server.person("ada")
-    monkeypatch.setattr(type(server.app_state.executor), "write", wait)
-    monkeypatch.setattr(type(server.app_state.executor), "read", wait)
     headers = [
         (b"host", b"house.test"),
         (b"content-type", b"application/json"),
@@ -94,11 +125,13 @@ async def test_what_the_end_of_the_server_cuts_off_says_what_is_known_of_it(
         "client": ("127.0.0.1", 1),
         "server": ("house.test", 80),
     }
-    asked = asyncio.create_task(server.app(scope, receive, send))
-    await waits.wait()
-    asked.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await asked
+    with monkeypatch.context() as patch:
+        patch.setattr(type(server.app_state.executor), "read" if method == "GET" else "write", wait)
+        asked = asyncio.create_task(server.app(scope, receive, send))
+        await waits.wait()
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
 
     assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
     assert (sent[0]["status"], json.loads(sent[1]["body"])["code"]) == (status, code)

@@ -251,20 +251,35 @@ class RequestMiddleware:
         except asyncio.CancelledError:
             # The server ends and waits no longer. uvicorn would answer a plain 500, as if nothing had been done.
             if not answer.has_begun:
-                await answer.give(problems.answer_to(request, _cut_off(scope["method"])))
+                await answer.give(problems.answer_to(request, _cut_off(request, "The server ends. Retry in a second.")))
             raise
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - who asked gets an answer
+            await self._fail(request, answer, error, request_id)
+        finally:
+            _REQUEST_ID.reset(token)
+
+    async def _fail(self, request: StrictRequest, answer: "_Answer", error: Exception, request_id: str) -> None:
+        """Answer a request that failed. Raises the error if a part of the response is sent.
+
+        It can only be shown by closing the connection then.
+        """
+        is_of_memory = isinstance(error, MemoryError)
+        if is_of_memory:
+            # The server decides whether it goes on.
+            context = {"message": "out of memory in a request", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
+        else:
             handled = None if answer.has_begun else await self._api.handled(request, error, 500, Exception)
             if handled is not None:
                 await answer.give(handled)
                 return
-            _report(scope, error)
-            if answer.has_begun:
-                # Part of the response is sent: the error can only be shown by closing the connection.
-                raise
+            _report(request.scope, error)
+        if answer.has_begun:
+            raise error
+        if is_of_memory:
+            await answer.give(problems.answer_to(request, _cut_off(request)))
+        else:
             await answer.give(problems.crash(request_id, problems.base_of(request.scope)))
-        finally:
-            _REQUEST_ID.reset(token)
 
     async def _serve(self, request: StrictRequest, answer: "_Answer") -> None:
         """Answer a request and record its visit; preflights are answered without one."""
@@ -387,10 +402,10 @@ async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -
         await app(scope, receive, send_head)
 
 
-def _cut_off(method: str) -> Busy:
-    """What is known of a request that the end of the server cuts off: a write may have been kept."""
-    if method in {"GET", "HEAD", "OPTIONS"}:
-        return ServerBusy("The server ends. Retry in a second.")
+def _cut_off(request: StrictRequest, message: str = "") -> Busy:
+    """What is known of a request that the end of the server or of its memory cuts off: a write may have been kept."""
+    if request.scope["method"] in {"GET", "HEAD", "OPTIONS"} or not request.is_read:
+        return ServerBusy(message)
     return OutcomeUnknown("The server ended before it had an answer. Repeat the request with the same key.")
 
 

@@ -263,6 +263,8 @@ class StrictRequest(Request):
     taken: Any = NOTHING
     size = 0
     """Bytes of the body."""
+    is_read = False
+    """Whether all of the body has come: until then nothing has been done."""
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         super().__init__(scope, receive)
@@ -297,7 +299,7 @@ class StrictRequest(Request):
         if b"content-encoding" in self.last_of:
             _must_be_plain(self.all_of(b"content-encoding"))
         body = await self._read(limit)
-        self.size = len(body)
+        self.size, self.is_read = len(body), True
         if not body:
             self.taken = FormData() if is_form else NOTHING
             return None

@@ -148,7 +148,7 @@ class Writer:
             session.run("RELEASE command")
 
     def _not_confirmed(self, error: BaseException, event: str) -> StoreFailure:
-        if isinstance(error, Unavailable):
+        if isinstance(error, Unavailable | MemoryError):
             return Unavailable(str(error))
         if isinstance(error, Unusable):
             self._storage.fail("failing", detail=str(error))
@@ -240,6 +240,8 @@ class _Reader:
         session.run("ROLLBACK")
 
     def _unread(self, error: BaseException, event: str) -> StoreFailure:
+        if isinstance(error, MemoryError):
+            return Unavailable(str(error))
         if isinstance(error, Unusable):
             self.storage.fail("failing", detail=str(error))
             return error
