@@ -13,9 +13,11 @@ import structlog
 from typer.testing import CliRunner
 
 from mainmatch.api.static_site import Site
+from mainmatch.cli import commands
 from mainmatch.cli.commands import cli, configure_logs
 from mainmatch.main import VERSION
 from mainmatch.settings import Settings
+from mainmatch.store.transactions.errors import Unusable
 
 RUN = CliRunner()
 
@@ -68,6 +70,54 @@ def test_the_asyncapi_document_is_printed_or_written(tmp_path: Path) -> None:
     place = tmp_path / "asyncapi.yaml"
     RUN.invoke(cli, ["openapi", "--stream", "--out", str(place)])
     assert place.read_text(encoding="utf-8") == printed
+
+
+@pytest.mark.parametrize("empty", ["", " "])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["serve", "--data"],
+        ["serve", "--host", "", "--data"],
+        ["serve", "--database-url"],
+        ["serve", "--database-url", "", "--data"],
+    ],
+)
+def test_an_empty_option_is_one_that_is_not_given(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str], empty: str
+) -> None:
+    started: list[Settings] = []
+    environment = {
+        "MAINMATCH_DATA": str(tmp_path),
+        "MAINMATCH_HOST": "192.0.2.1",
+        "MAINMATCH_DATABASE_URL": "postgresql://db/x",
+    }
+
+    def start(chosen: Settings) -> None:
+        started.append(chosen)
+        raise Unusable("as far as it goes")
+
+    monkeypatch.setattr(commands, "create_app", start)
+    monkeypatch.setattr(commands, "configure_logs", lambda _: None)
+    RUN.invoke(cli, [*command, empty], env=environment)
+    (chosen,) = started
+    assert (chosen.data, chosen.host) == (tmp_path, "192.0.2.1")
+    assert chosen.database == "postgresql://db/x"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["admin", "backup", ""], ["admin", "restore", ""], ["admin", "copy", "--to", ""], ["verify", ""]],
+    ids=" ".join,
+)
+def test_an_empty_path_is_not_the_working_directory(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = RUN.invoke(cli, command, env={"MAINMATCH_DATA": str(tmp_path / "data")})
+    assert result.exit_code in {1, 2}
+    assert "Traceback" not in result.output
+    assert not isinstance(result.exception, Exception)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_setting_is_listed_with_its_default() -> None:

@@ -41,7 +41,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse, StoreFailure
 
-__all__ = ["admin", "fail", "load_settings", "verify_export"]
+__all__ = ["Data", "admin", "fail", "given_path", "load_settings", "verify_export"]
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -50,7 +50,16 @@ admin = typer.Typer(help="Operate the server: backup, restore, check, users.", n
 users = typer.Typer(help="Manage accounts, admins and passwords.", no_args_is_help=True)
 admin.add_typer(users, name="users")
 
-Data = Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")]
+
+def given_path(text: str) -> Path | None:
+    """A path from the command line. An empty one is none that is given: else it would be the working directory."""
+    return Path(text) if text.strip() else None
+
+
+Data = Annotated[
+    Path | None,
+    typer.Option(parser=given_path, metavar="PATH", help="Directory of the database, instead of MAINMATCH_DATA."),
+]
 Username = Annotated[str, typer.Argument(help="Username; upper and lower case make no difference.")]
 
 _AT_ONCE = 500
@@ -70,8 +79,10 @@ def copy(
     ] = None,
 ) -> None:
     """Copy the whole database, running matches included (stop all servers first)."""
+    if not to.strip():
+        fail("--to is empty. Give it the URL of an empty PostgreSQL database, or a new directory.")
     with _failures_in_words(), _progress() as show:
-        rows = copy_all(source or load_settings().database, to, show)
+        rows = copy_all((source or "").strip() or load_settings().database, to, show)
     _console.print(f"{sum(rows.values()):,} rows in {len(rows)} tables were copied, read again and compared.")
     _console.print("Set MAINMATCH_DATABASE_URL (or MAINMATCH_DATA), and start the server there: clients just go on.")
 
@@ -90,7 +101,10 @@ def restored(data: Data = None) -> None:
 
 @admin.command()
 def backup(
-    path: Annotated[Path, typer.Argument(help="Directory to write to, or a file that does not exist.")],
+    path: Annotated[
+        Path,
+        typer.Argument(parser=given_path, metavar="PATH", help="Directory to write to, or a file that does not exist."),
+    ],
     data: Data = None,
 ) -> None:
     """Back up the database to a file (safe while the server runs)."""
@@ -103,7 +117,9 @@ def backup(
 
 
 @admin.command()
-def restore(path: Annotated[Path, typer.Argument(help="Backup file.")], data: Data = None) -> None:
+def restore(
+    path: Annotated[Path, typer.Argument(parser=given_path, metavar="PATH", help="Backup file.")], data: Data = None
+) -> None:
     """Replace the database with a backup (stop the server first)."""
     place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
     with _failures_in_words():
@@ -386,11 +402,15 @@ def _games(settings: Settings) -> Registry:
 
 
 def load_settings(**given: Any) -> Settings:
-    """Read the environment's settings, replaced by the given ones that are not None. Bad settings end the command."""
-    if given.get("data") is not None and given.get("database_url") is None:
+    """Read the environment's settings, replaced by the given ones: not None, not empty. Bad ones end the command."""
+    options = {
+        f"{PREFIX}{name.upper()}": str(value)
+        for name, value in given.items()
+        if value is not None and str(value).strip()
+    }
+    if f"{PREFIX}DATA" in options:
         # A named directory means the embedded database, even if the environment has a URL.
-        given["database_url"] = ""
-    options = {f"{PREFIX}{name.upper()}": str(value) for name, value in given.items() if value is not None}
+        options.setdefault(f"{PREFIX}DATABASE_URL", "")
     try:
         return Settings.of({**os.environ, **options})
     except BadSettings as error:

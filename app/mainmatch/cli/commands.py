@@ -22,7 +22,7 @@ from rich.console import Console
 from structlog.typing import EventDict, Processor
 
 from mainmatch.api.static_site import Site
-from mainmatch.cli.admin import admin, fail, load_settings, verify_export
+from mainmatch.cli.admin import Data, admin, fail, given_path, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
@@ -71,7 +71,7 @@ def _about() -> None:
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on, instead of MAINMATCH_HOST.")] = None,
     port: Annotated[int | None, typer.Option(help="Port, instead of MAINMATCH_PORT; 0 takes a free one.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
+    data: Data = None,
     database_url: Annotated[
         str | None,
         typer.Option(help="PostgreSQL, instead of MAINMATCH_DATABASE_URL. Keep its password in ~/.pgpass."),
@@ -99,7 +99,12 @@ def serve(
 def demo(
     game: Annotated[str, typer.Option(help="Game to play: x-game, exodus, ...")] = "x-game",
     pace: Annotated[float, typer.Option(min=0, help="Seconds before each phase's moves.")] = 0.6,
-    data: Annotated[Path | None, typer.Option(help="Directory that keeps the match. Default: a temporary one.")] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            parser=given_path, metavar="PATH", help="Directory that keeps the match. Default: a temporary one."
+        ),
+    ] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: a free one.")] = None,
     wait: Annotated[  # noqa: FBT002 - an option of the command line
         bool, typer.Option("--wait/--no-wait", " /--exit", help="Keep the server running after the match, or exit.")
@@ -120,8 +125,13 @@ def simulate(
     config: Config = "{}",
     garnets: Garnets = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Number of processes. Default: one per core.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="CSV file to write, one row per match and seat.")] = None,
-    plot: Annotated[Path | None, typer.Option(help="Image to write, .png or .svg.")] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(parser=given_path, metavar="PATH", help="CSV file to write, one row per match and seat."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(parser=given_path, metavar="PATH", help="Image to write, .png or .svg.")
+    ] = None,
 ) -> None:
     """Let bots play many matches on all cores, and print how balanced the game is."""
     payload = {
@@ -172,7 +182,11 @@ def rehearse_season(
 
 
 @cli.command()
-def verify(export: Annotated[Path, typer.Argument(help="File from GET /v1/matches/{id}/export.")]) -> None:
+def verify(
+    export: Annotated[
+        Path, typer.Argument(parser=given_path, metavar="PATH", help="File from GET /v1/matches/{id}/export.")
+    ],
+) -> None:
     """Verify an exported match offline: it is unchanged, complete and replays to the same result."""
     raise typer.Exit(verify_export(export))
 
@@ -189,7 +203,9 @@ def settings() -> None:
 
 @cli.command()
 def openapi(
-    out: Annotated[Path | None, typer.Option(help="File to write. Default: standard output.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(parser=given_path, metavar="PATH", help="File to write. Default: standard output.")
+    ] = None,
     stream: Annotated[  # noqa: FBT002 - an option of the command line
         bool, typer.Option("--stream", help="Print the AsyncAPI document (YAML) instead: WebSocket, frames, events.")
     ] = False,
