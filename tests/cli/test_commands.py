@@ -105,18 +105,21 @@ def test_an_empty_option_is_one_that_is_not_given(
 
 
 @pytest.mark.parametrize(
-    "command",
-    [["admin", "backup", ""], ["admin", "restore", ""], ["admin", "copy", "--to", ""], ["verify", ""]],
-    ids=" ".join,
+    ("command", "said"),
+    [
+        (["admin", "backup", ""], "Missing argument"),
+        (["admin", "restore", ""], "Missing argument"),
+        (["admin", "copy", "--to", ""], "--to is empty"),
+        (["verify", ""], "Missing argument"),
+    ],
 )
 def test_an_empty_path_is_not_the_working_directory(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str], said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     result = RUN.invoke(cli, command, env={"MAINMATCH_DATA": str(tmp_path / "data")})
-    assert result.exit_code in {1, 2}
-    assert "Traceback" not in result.output
-    assert not isinstance(result.exception, Exception)
+    assert result.exit_code != 0
+    assert said in result.output
     assert list(tmp_path.iterdir()) == []
 
 
