@@ -447,8 +447,7 @@ class Transaction:
     def advance_now(self, changed_at: datetime | None) -> None:
         """Set ``now`` to at least ``changed_at``, the instant of the last change of a row that is locked now.
 
-        Clocks of servers differ a little, and access depends on instants (messages before a substitute joined), so
-        later changes must not have an earlier instant.
+        Clocks of servers differ a little, and what comes later in a feed must not have an earlier instant.
         """
         if self._is_shared:
             self.now = advanced(self.now, changed_at)
