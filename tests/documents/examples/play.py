@@ -169,6 +169,10 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     path = f"/v1/matches/{other['id']}"
     await did(host, "POST", f"{path}/bots", {"count": 2})
     await did(host, "DELETE", f"{path}/seats/2/player?reason=A+person+comes.")
+    await did(await server.person("eve"), "POST", f"{path}/join", {"seat": 2})
+    await did(host, "DELETE", f"{path}/seats/2/player?reason=Eve+plays+elsewhere.")
+    await did(host, "GET", f"{path}/removed-players")
+    await did(host, "DELETE", f"{path}/removed-players/eve")
     settings: dict[str, Any] = {"title": "Exodus on Sunday", "visibility": "unlisted", "close_early": "all_submitted"}
     rest = {"submission_status": "hidden", "publication": "host_review", "review_seconds": 3600, "downtime": "strict"}
     await did(host, "PATCH", path, {**settings, **rest, "player_count": 8, "spectator_delay_rounds": 1})
@@ -177,6 +181,7 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     more = {"garnets": {"1": 2}, "schedule": {"mode": "rolling", "reminders_seconds": [3600]}, "config": {}}
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
     absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
+    absence["bot_grace_seconds"] = 600
     await did(host, "PATCH", path, {"absence": absence})
     await _kept(host, other["id"])
     again = await did(host, "POST", f"{path}/clone", {"title": "Exodus on Monday"})

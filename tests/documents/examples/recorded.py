@@ -32,6 +32,7 @@ _RECOVERY = re.compile(r"\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b")
 _DRAWN = {"join_code", "invite_code", "device", "claim", "epoch", "salt", "secret", "uri", "code", "second_factor"}
 """Members whose value is random and has no form of its own."""
 
+_OF_FORM = {"true": True, "false": False}
 _TIMED = {"milliseconds": 41, "elapsed_ms": 1250}
 _SHOWN = 3
 """Entries that are shown of a list."""
@@ -71,7 +72,9 @@ class Record:
         if request.content:
             is_form = "form" in request.headers.get("content-type", "")
             text = request.content.decode()
-            sent = dict(parse_qsl(text)) if is_form else json.loads(text)
+            sent = (
+                {name: _OF_FORM.get(value, value) for name, value in parse_qsl(text)} if is_form else json.loads(text)
+            )
             kept.setdefault("body", sent)
             self._note(self._operations[operation]["requestBody"], sent)
         kept.setdefault("answers", {}).setdefault(str(answer.status_code), _shown(answer))
@@ -149,8 +152,9 @@ def _with_drawn(value: Any, name: str = "") -> Any:
 def _like(text: str, n: int) -> str:
     """A text of the same form: its prefix, then letters and digits that only ``n`` decides."""
     prefix, separator, rest = text.partition("_")
-    if not separator:
-        prefix, rest = "", text
+    if not re.fullmatch(r"[a-z]+", prefix) or not separator:
+        # An underscore can also be one of the letters that were drawn.
+        prefix, separator, rest = "", "", text
     if re.fullmatch(r"[0-9 ]+", rest):
         return str(int(hashlib.sha256(str(n).encode()).hexdigest(), 16))[: len(rest)]
     digest = hashlib.sha512(f"{prefix} {n}".encode())

@@ -43,6 +43,7 @@ PARAMETERS = {
     "slot": ("Slot of the submission.", "first"),
     "sort": ("Order of the list. With a minus: the newest, or the last, first.", "-created_at"),
     "status": ("List only those with this status.", "running"),
+    "session_id": ("Id of the session.", "tk_6wN0pE4mVt8cQ2yR"),
     "token_id": ("Id of the token.", "tk_6wN0pE4mVt8cQ2yR"),
     "webhook_id": ("Id of the webhook.", "wh_1pVw2yKcR5mXbQd8"),
 }

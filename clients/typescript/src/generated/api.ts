@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0942619fe1d21fdf100115697b37ac864295c4fb645da4d1605f0dbd68d467d1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dd0ae507d7b7525205637e5962047e456632ceb20244c3702e5603ac737a4266); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3167,6 +3167,7 @@ export interface components {
             /**
              * Bot Grace Seconds
              * @description With `bot_after_misses` and `close_early`: how long a phase stays open once all who are there are done, whether or not a bot sends for somebody. Null: a hundredth of its length, at most 15 minutes.
+             * @example 600
              */
             bot_grace_seconds?: number | null;
         };
@@ -3619,7 +3620,7 @@ export interface components {
             /**
              * Claim
              * @description The claim, as the server printed it.
-             * @example 9TpXJsh8ESl6CdwQA_olfEx4
+             * @example 7YzpgeCmJEMwbLGRHbKEOJ04
              */
             claim: string;
         };
@@ -5814,7 +5815,8 @@ export interface components {
              *       "extensions": 1,
              *       "extension_seconds": 43200,
              *       "excused_misses": 1,
-             *       "bot_after_misses": 2
+             *       "bot_after_misses": 2,
+             *       "bot_grace_seconds": 600
              *     }
              */
             absence?: components["schemas"]["AbsencePolicy"];
@@ -6385,7 +6387,7 @@ export interface components {
              *       "extension_seconds": 43200,
              *       "excused_misses": 1,
              *       "bot_after_misses": 2,
-             *       "bot_grace_seconds": null
+             *       "bot_grace_seconds": 600
              *     }
              */
             absence?: components["schemas"]["AbsencePolicy"];
@@ -9026,17 +9028,19 @@ export interface components {
             /**
              * Account Id
              * @description Id of the account.
+             * @example ac_M6FzOAXY1UIrMtBw
              */
             account_id: string;
             /**
              * Username
              * @description Username of the account; null for a linked account.
+             * @example eve
              */
             username: string | null;
             /**
              * Display Name
              * @description Name shown to others.
-             * @example Frida
+             * @example eve
              */
             display_name: string;
             /**
@@ -9055,6 +9059,14 @@ export interface components {
             /**
              * Items
              * @description The entries of this page.
+             * @example [
+             *       {
+             *         "account_id": "ac_M6FzOAXY1UIrMtBw",
+             *         "username": "eve",
+             *         "display_name": "eve",
+             *         "at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
              */
             items: components["schemas"]["RemovedPlayer"][];
             /**
@@ -9916,7 +9928,7 @@ export interface components {
             /**
              * Ends At
              * @description Time at which it ends if it is not used until then.
-             * @example 2020-12-23T11:28:00.000Z
+             * @example 2020-12-21T14:00:00.000Z
              */
             ends_at: string | null;
         };
@@ -9932,9 +9944,9 @@ export interface components {
              *       {
              *         "id": "tk_Ntvnf4uvxnQ4rjhQ",
              *         "is_own": true,
-             *         "created_at": "2020-11-23T11:28:00.000Z",
+             *         "created_at": "2020-11-21T14:00:00.000Z",
              *         "last_used_at": null,
-             *         "ends_at": "2020-12-23T11:28:00.000Z"
+             *         "ends_at": "2020-12-21T14:00:00.000Z"
              *       }
              *     ]
              */
@@ -10193,7 +10205,7 @@ export interface components {
             /**
              * Invite Code
              * @description Code with which the new player joins; null unless one was asked for.
-             * @example lAJ_K8vL64Sap9Br
+             * @example W0yWLwVwLp2y5HpF
              */
             invite_code?: string | null;
             /**
@@ -11572,7 +11584,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
                      *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T12:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
@@ -12280,6 +12292,10 @@ export interface operations {
                 "On-Behalf-Of"?: string;
             };
             path: {
+                /**
+                 * @description Id of the session.
+                 * @example tk_6wN0pE4mVt8cQ2yR
+                 */
                 session_id: string;
             };
             cookie?: never;
@@ -15183,7 +15199,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Reason, published to all and stored in the audit log.
-                 * @example A person comes.
+                 * @example Eve plays elsewhere.
                  */
                 reason?: string | null;
             };
@@ -15251,7 +15267,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_5rT1nQ8vWz3kYb7u
+                 * @example m_k9WxWKd0w3yCcJJe
                  */
                 match_id: string;
             };
@@ -15287,12 +15303,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_5rT1nQ8vWz3kYb7u
+                 * @example m_k9WxWKd0w3yCcJJe
                  */
                 match_id: string;
                 /**
                  * @description Username or id of the account.
-                 * @example ada
+                 * @example eve
                  */
                 account: string;
             };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0942619fe1d21fdf100115697b37ac864295c4fb645da4d1605f0dbd68d467d1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dd0ae507d7b7525205637e5962047e456632ceb20244c3702e5603ac737a4266); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
