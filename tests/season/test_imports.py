@@ -9,6 +9,7 @@ PACKAGE = Path(mainmatch.season.__file__).parent
 KNOWN = {
     "mainmatch.rules.dice",
     "mainmatch.rules.errors",
+    "mainmatch.rules.flaws",
     "mainmatch.rules.values",
     "mainmatch.rules.verdict",
 }

@@ -70,7 +70,7 @@ def test_a_schedule_is_rolling_unless_it_says_daily(sent: object, taken: Rolling
         ({**DAILY, "min_seconds": LONGEST_PHASE + 1}, "daily.min_seconds", "less_than_equal"),
         *(
             ({**DAILY, "at": at}, "daily.at", "string_pattern_mismatch")
-            for at in ("24:00", "14:60", "9:00", "14:00:00", "14:00\n", " 14:00", "1٤:00", "")
+            for at in ("24:00", "14:60", "9:00", "14:00:00", "14 :00", "1٤:00", "")
         ),
         *(
             ({**DAILY, "zone": zone}, "daily.zone", "unknown_zone")

@@ -61,10 +61,10 @@ async def test_it_is_the_same_instant_throughout_a_command(table: Table) -> None
 async def test_a_database_that_takes_no_more_is_busy_and_says_when_to_come_back(
     table: Table, monkeypatch: pytest.MonkeyPatch, kind: Literal["read", "write"], failure: type[Exception]
 ) -> None:
-    async def fail(*_: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise failure
 
-    monkeypatch.setattr(Database, kind, fail)
+    monkeypatch.setattr(Database, {"read": "read_for", "write": "write"}[kind], fail)
     with pytest.raises(Busy) as busy:
         await (table.executor.read if kind == "read" else table.executor.write)(noted)
     assert (busy.value.code, busy.value.retry_after) == ("server_busy", 1)

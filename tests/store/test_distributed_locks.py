@@ -41,6 +41,8 @@ _GIVEN: dict[str, Any] = {
     "match_id": "m_1",
     "match_ids": ["m_1"],
     "account_ids": ["ac_ann"],
+    "join_code": None,
+    "sees_hidden": True,
     "now": START + timedelta(days=1),
     "limit": 10,
 }

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.anyio
 APP = create_app(Settings())
 ROUTES = APP.router.routes
 IDS = {
+    "session_id": "tk_x",
     "token_id": "tk_x",
     "match_id": "m_x",
     "game": "x-game",

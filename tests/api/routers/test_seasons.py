@@ -111,6 +111,9 @@ async def test_no_refusal_is_declared_that_there_isnt(executor: Server) -> None:
     common |= declared["listSeasons"]
     # Matches are archived in tests/services/test_retention.py, quotas full in tests/api/test_budgets.py.
     common |= {"match_archived", "too_many_seasons"}
+    # Whom people let seat them, and who was removed: tests/services/hosting/test_removals.py. A game that is gone:
+    # tests/services/test_versions.py.
+    common |= {"seating_refused", "removed", "game_not_installed"}
     reached = {each[-1] for each in REFUSED}
     streams = ("listSeasonEvents", "streamSeasonEvents")
     named = {

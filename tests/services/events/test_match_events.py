@@ -29,8 +29,9 @@ OF_OTHERS = {
     *(("match", "seat.taken_over"), ("match", "seat.handed_back"), ("account", "account.seat.taken_over")),
     ("account", "account.match.opened"),
     ("account", "account.access.changed"),
+    *(("account", "account.message.asked"), ("account", "account.message.answered")),
 }
-"""Emitted in ``tests/services/test_absence.py`` and ``test_match_alerts.py``."""
+"""Emitted in tests of their services, such as ``tests/services/test_absence.py`` and ``test_match_alerts.py``."""
 
 PAIRS: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
 

@@ -17,7 +17,7 @@ from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.store.seats import SeatRecord
 from tests.store.rows import match as match_row
 
-NOW = datetime(2027, 3, 1, 20, tzinfo=UTC)
+NOW = datetime(2020, 11, 21, 14, tzinfo=UTC)
 CHOICE = {"type": "choose", "letter": "a"}
 GAMES = {game.id: game for game in Registry.load().all()}
 
