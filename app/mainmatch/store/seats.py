@@ -218,8 +218,11 @@ def find_access(
     given = {"match_id": match_id, "account_id": account_id, "sees_hidden": sees_hidden, "join_code": join_code}
     access = _access_in(tx, given)
     # Lock by a query of its own: after waiting for a row, PostgreSQL answers with the rows of other tables from before
-    # the wait, and the seat may have another player by then. Nobody locks what is hidden from them.
-    if access.found is not None and tx.lock(_LOCKED_MATCH, {"match_id": match_id}):
+    # the wait, and the seat may have another player by then. Nobody locks what is hidden from them, and as many
+    # questions are asked about it and about what isn't there.
+    if access.found is None:
+        given["match_id"] = ""
+    if tx.lock(_LOCKED_MATCH, {"match_id": given["match_id"]}):
         access = _access_in(tx, given)
     return access
 

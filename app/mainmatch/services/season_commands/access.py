@@ -48,9 +48,9 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     place = season_members.place_of(uow.tx, within_reach, caller.account_id)
     is_inside = place.is_host or place.member is not None or caller.admin
     found = seasons.header(uow.tx, within_reach, sees_hidden=is_inside)
-    if found is not None and not uow.tx.is_query:
+    if uow.tx.is_shared:
         # What was read before the season was locked can be outdated.
-        place = season_members.place_of(uow.tx, season_id, caller.account_id)
+        place = season_members.place_of(uow.tx, within_reach, caller.account_id)
     if found is None or is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
         raise UnknownSeason
     record = seasons.load(uow.tx, found)
