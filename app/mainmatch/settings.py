@@ -411,7 +411,8 @@ class Settings(BaseModel):
         _Rate,
         Field(
             description=(
-                "Codes of a second factor per account, after the right password. Six digits are guessed soon without."
+                "Codes of a second factor, after the right password: per account and known place or session, and per "
+                "account from all unknown places together. Six digits are guessed soon without."
             )
         ),
     ] = "30/hour"
