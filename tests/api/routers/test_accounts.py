@@ -127,6 +127,15 @@ async def test_signing_in_needs_a_form(client: httpx2.AsyncClient) -> None:
     assert code_of(await client.post("/v1/auth/token", content=twice, headers=form)) == (422, "malformed_form")
 
 
+@pytest.mark.parametrize("name", ["restore", "remember"])
+async def test_a_boolean_of_a_form_is_true_or_false(server: Server, name: str) -> None:
+    await server.person("ada")
+    form = {"username": "ada", "password": PASSWORD}
+    for written, status in (("true", 200), ("false", 200), ("0", 422), ("on", 422), ("True", 422)):
+        answer = await server.client.post("/v1/auth/token", data={**form, name: written})
+        assert (written, answer.status_code) == (written, status)
+
+
 async def test_a_session_ends_after_its_time(server: Server) -> None:
     ada = await server.person("ada")
     server.clock.pass_by(days=30, seconds=-1)

@@ -56,6 +56,8 @@ async def test_a_code_is_good_once_and_for_the_front_end_that_asked(stage: Stage
     arrival, post = await (await stage.browser()).arrives(), stage.server.client.post
     other = {**arrival, "verifier": VERIFIER[::-1]}
     assert code_of(await post("/v1/auth/oidc/token", json=other)) == (403, "wrong_arrival")
+    [flaw] = (await post("/v1/auth/oidc/token", json={**arrival, "verifier": "short"})).json()["errors"]
+    assert (flaw["code"], flaw["message"][:12]) == ("string_pattern_mismatch", "Write 43 to ")
     assert (await post("/v1/auth/oidc/token", json=arrival)).status_code == 200
     assert code_of(await post("/v1/auth/oidc/token", json=arrival)) == (403, "wrong_arrival")
 

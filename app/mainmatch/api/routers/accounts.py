@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import structlog
 from fastapi import Form, Path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
@@ -86,6 +86,9 @@ _OF_ADMINS = (NotAdmin, UnknownAccount, IsAdmin)
 _WITHOUT_NAME = AccountRemoval()
 _PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 _SUSPENSION = {"reason": {"reason": "Spam in three matches."}}
+_WRITTEN = {"true": True, "false": False}
+_IN_FORMS = BeforeValidator(lambda value: _WRITTEN.get(value, value))
+"""Of a boolean in a form, which is a text there. Pydantic alone takes ``0`` and ``off``, too."""
 
 
 class SignIn(BaseModel):
@@ -117,8 +120,8 @@ class SignIn(BaseModel):
         Typed | None,
         Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
     ] = None
-    restore: Annotated[bool, Field(strict=False, description="true: take back the deletion of the account.")] = False
-    remember: Annotated[Remember, Field(strict=False)] = False
+    restore: Annotated[bool, _IN_FORMS, Field(description="true: take back the deletion of the account.")] = False
+    remember: Annotated[Remember, _IN_FORMS] = False
 
 
 class TokenPresented(BaseModel):

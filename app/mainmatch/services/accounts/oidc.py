@@ -17,6 +17,7 @@ from typing import Annotated, Protocol
 
 from pydantic import Field
 
+from mainmatch.rules import text
 from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
@@ -24,7 +25,7 @@ from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.tokens import Remember, Session, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import Form, Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.json_text import rendered
@@ -37,13 +38,13 @@ from mainmatch.store.tokens import CodeRecord
 
 __all__ = [
     "CHALLENGE",
-    "VERIFIER",
     "Identity",
     "IdentityProvider",
     "LoginState",
     "ProviderCode",
     "ProviderConfig",
     "ProviderSignIn",
+    "Verifier",
     "arrive",
     "attach",
     "guarded",
@@ -52,7 +53,11 @@ __all__ = [
 ]
 
 CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
-VERIFIER = r"^[A-Za-z0-9._~-]{43,128}$"
+Verifier = Annotated[
+    Typed,
+    # Without the example that this text would else be: it looks like a secret.
+    Form(r"^[A-Za-z0-9._~-]{43,128}$", text("Write 43 to 128 letters from A to Z, digits and any of - . _ ~.")),
+]
 
 _KIND = "oidc"
 _LASTS = timedelta(minutes=2)
@@ -124,9 +129,8 @@ class ProviderCode(Payload):
         ),
     ]
     verifier: Annotated[
-        Typed,
+        Verifier,
         Field(
-            pattern=VERIFIER,
             repr=False,
             description="The verifier from which the `challenge` sent to `start` was derived.",
             examples=["dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],

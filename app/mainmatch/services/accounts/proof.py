@@ -52,9 +52,8 @@ class NewProof(PasswordProof):
         ),
     ] = None
     verifier: Annotated[
-        Typed | None,
+        oidc.Verifier | None,
         Field(
-            pattern=oidc.VERIFIER,
             repr=False,
             description="The verifier from which the `challenge` sent to `start` was derived.",
             examples=["dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],
