@@ -46,6 +46,8 @@ check: lint ## in two minutes: lint, types, contracts, generated files and cheap
 .PHONY: test
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
 	@$(MAKE) --no-print-directory -j2 lint .venv/browser.stamp .venv/compiled.stamp
+	@# Before the tests: one that built it anew would take it away from another's server.
+	@$(WEB_IF_POSSIBLE)
 	@$(BIN)/pytest -n $$((2 * $(CORES))) $(or $(ARGS),--record-costs)
 
 .PHONY: test-clock

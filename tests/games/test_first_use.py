@@ -44,5 +44,6 @@ def test_a_match_can_be_read_by_many_threads_from_the_start() -> None:
 
 
 def test_games_that_nobody_has_prepared_crash_the_process() -> None:
-    # By chance, so up to five times. Once msgspec is mended this fails, and ``prepare`` can go.
-    assert any(ended("unprepared").returncode != 0 for _ in range(5))
+    # By chance, so up to twenty times: of five on a busy machine, once none did. When msgspec is mended this fails, and
+    # ``prepare`` can go.
+    assert any(ended("unprepared").returncode != 0 for _ in range(20))
