@@ -16,6 +16,7 @@ from tests.conformance.planted_games import (
     Lasting,
     Leaky,
     LeakyChannel,
+    LeakyTitle,
     NoMutators,
     Strangers,
     UnlistedPhase,
@@ -38,6 +39,7 @@ from tests.conformance.planted_phases import (
     Melting,
     MutatingShow,
     NobodyMeant,
+    NosyFlaw,
     NosyShow,
     NoTime,
     NumberedShow,
@@ -56,8 +58,6 @@ from tests.conformance.planted_phases import (
     sending,
 )
 
-__all__ = ["PLANTED"]
-
 PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "a view shows a secret": (Leaky, "view what the secret variant"),
     "options show a secret": (opening_with(TellingOptions()), "offers what the secret variant"),
@@ -67,7 +67,9 @@ PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "stakes show a secret": (opening_with(TellingStakes()), "offers what the secret variant"),
     "an option about nobody": (opening_with(NobodyMeant()), "is about a seat: give the option an x-about"),
     "refusals show a secret": (sending(NosyShow), "learns from the answer"),
+    "parts of refusals show a secret": (sending(NosyFlaw), "learns from the answer"),
     "channels show a secret": (LeakyChannel, "channels what the secret variant"),
+    "the title of a channel shows a secret": (LeakyTitle, "channels what the secret variant"),
     "strangers in a channel": (Strangers, "members who are in the match"),
     "a check changes the state": (sending(MutatingShow), "changed in place"),
     "a close changes the old state": (opening_with(InPlace()), "changed in place"),

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Table, Told, tell, tell_all
+from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Table, Told, Viewer, tell, tell_all
 from tests.conformance.zombies import (
     Bought,
     Buy,
@@ -19,8 +19,6 @@ from tests.conformance.zombies import (
     ZombieState,
     ended,
 )
-
-__all__ = ["PLANTED_EVENTS", "zombies"]
 
 
 def zombies(night: Phase, *events: type[Event]) -> type[Zombies]:
@@ -75,6 +73,30 @@ class TouchToldToMore(Touch, type="touch"):
     @override
     def leaked(self, pair: tuple[Seat, ...], new: tuple[Seat, ...]) -> tuple[Told, ...]:
         return (tell({1, 2, 3} - {*pair}, Touched(by=pair[0], to=pair[1])),)
+
+
+class Shaken(Event, type="game.shaken", publishes=lambda m: (m.actor, m.action)):
+    """Declares all that an act is: only where it stands is at fault."""
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return "Two shook hands."
+
+
+class TouchToldInTalk(Touch, type="touch"):
+    """Puts into everybody's channel what only two may hear."""
+
+    @override
+    def leaked(self, pair: tuple[Seat, ...], new: tuple[Seat, ...]) -> tuple[Told, ...]:
+        return (tell(pair, Shaken(), channel="table"),)
+
+
+class TouchToldInNoRoom(Touch, type="touch"):
+    """Puts it into a channel that is not there."""
+
+    @override
+    def leaked(self, pair: tuple[Seat, ...], new: tuple[Seat, ...]) -> tuple[Told, ...]:
+        return (tell_all(Shaken(), channel="room:night"),)
 
 
 class TouchToldInOrder(Touch, type="touch"):
@@ -211,6 +233,14 @@ PLANTED_EVENTS: Mapping[str, tuple[type[Game], str]] = {
     "an act is told to a seat that it doesn't concern": (
         zombies(touching(TouchToldToMore)),
         "learns from its event 'game.touched' that seat . sends 'touch'",
+    ),
+    "an act stands in a channel of others": (
+        zombies(touching(TouchToldInTalk), Shaken),
+        "the event 'game.shaken' stands in 'table', whose members don't all hear of it",
+    ),
+    "an act stands in no channel": (
+        zombies(touching(TouchToldInNoRoom), Shaken),
+        "the event 'game.shaken' needs a channel that exists, and words for it: 'room:night'",
     ),
     "the number of events tells who became a zombie": (
         zombies(touching(TouchToldInOrder), Spread),

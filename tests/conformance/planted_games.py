@@ -134,6 +134,12 @@ class LeakyChannel(PenniesGame):
         return (Channel("table", tuple(s.scores), is_open=sum(s.purses.values()) % 2 == 0),)
 
 
+class LeakyTitle(PenniesGame):
+    @override
+    def channels(self, s: PenniesState) -> tuple[Channel, ...]:
+        return (Channel("table", tuple(s.scores), title=f"{sum(s.purses.values())} pennies"),)
+
+
 class IdleMutator(PenniesGame):
     secret_variants = (*PenniesGame.secret_variants, SecretVariant("never", lambda scenario, viewer, dice: None))
 

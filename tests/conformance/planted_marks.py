@@ -1,6 +1,7 @@
 """Beans, a game without secret variants of its own: they follow from its marks. Then with one leak each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from typing_extensions import override
@@ -32,8 +33,6 @@ from mainmatch.rules import (
     tell_all,
 )
 from tests.games.beyond.ending import ended
-
-__all__ = ["PLANTED_MARKS", "BeanState", "Beans", "Toss"]
 
 ROUNDS = 3
 
@@ -108,7 +107,9 @@ class Beans(Game):
     def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
         beans, luck = ({seat: 1 + dice.below(9) for seat in table.seats} for _ in range(2))
         stack = tuple(dice.shuffled(range(20)))
-        return Outcome(type(self).state(round=1, beans=beans, stack=stack, luck=luck), (), self.phases[0])
+        known = {"round": 1, "beans": beans, "stack": stack, "luck": luck}
+        unknown = dict.fromkeys({*type(self).state.__struct_fields__} - {*known}, 0)
+        return Outcome(type(self).state(**known, **unknown), (), self.phases[0])
 
     @override
     def round(self, s: BeanState) -> int:
@@ -168,15 +169,68 @@ class TellingTosses(Tossing, name="tossing"):
         return (tell_all(Leaked(number=sum(isinstance(each, Toss) for each in sent.values()))),)
 
 
+class DealtState(BeanState):
+    number: int = hidden()
+    """A single value, which is dealt and never changes."""
+
+
+class TellingNumber(Tossing, name="tossing"):
+    @override
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return (tell_all(Leaked(number=s.number)),) if isinstance(s, DealtState) else ()
+
+
+class Dealt(Beans):
+    """Beans, with a number that nobody knows."""
+
+    state = DealtState
+
+    @override
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        dealt = super().setup(config, table, dice)
+        return replace(dealt, state=dealt.state.but(number=dice.below(100)))
+
+
+def shown(leak: Callable[[DealtState], int]) -> type[Beans]:
+    """Everybody sees a number that follows from secrets."""
+
+    class State(DealtState):
+        @public
+        def leaked(self) -> int:
+            return leak(self)
+
+    class Planted(Dealt):
+        state = State
+
+    return Planted
+
+
+class TellingDealt(Dealt):
+    phases = (TellingNumber(),)
+
+
+PLANTED_DEALS: Mapping[str, type[Game]] = {
+    "a single value": shown(lambda s: s.number),
+    "whether a single value is even": shown(lambda s: s.number % 2),
+    "a single value beside a round": shown(lambda s: int(s.number > 10 * s.round)),
+    "a single value, told at the close": TellingDealt,
+    "the sum of what seats hold": shown(lambda s: sum(s.beans.values())),
+    "the most that a seat holds": shown(lambda s: max(s.beans.values())),
+    "how many hold more than four": shown(lambda s: sum(n > 4 for n in s.beans.values())),
+    "the sum of what is hidden by seat": shown(lambda s: sum(s.luck.values())),
+    "who holds most": shown(lambda s: max(s.beans, key=lambda seat: s.beans[seat])),
+}
+"""What follows from secrets. Swaps alone miss five of them: single values, and the sum of what never changes."""
+
 PLANTED_MARKS: Mapping[str, tuple[type[Game], str]] = {
     "a view shows what a seat holds": (
         Shown,
-        "view what the secret variant 'two entries of beans'|view, after the close",
+        "view(, after the close,)? what the secret variant '(two entries of beans|another deal)'|view, after the close",
     ),
     "a view shows what is hidden": (ShownStack, "view what the secret variant 'two entries of stack'"),
     "a close tells who holds most": (beans(TellingBeans()), "game.leaked.*'two entries of beans'"),
-    "a close tells the stack": (beans(TellingStack()), "game.leaked.*'two entries of stack'"),
-    "a close tells what is hidden by seat": (beans(TellingLuck()), "game.leaked.*'two entries of luck'"),
+    "a close tells the stack": (beans(TellingStack()), "game.leaked.*'(two entries of stack|another deal)'"),
+    "a close tells what is hidden by seat": (beans(TellingLuck()), "game.leaked.*'(two entries of luck|another deal)'"),
     "a close counts what was sent": (
         beans(TellingTosses()),
         "game.leaked.*another seat's (submission|arrival|withdrawal)",

@@ -12,6 +12,7 @@ from mainmatch.rules import (
     Contest,
     Dice,
     Event,
+    Flaw,
     Heading,
     Json,
     Meta,
@@ -91,6 +92,15 @@ class NosyShow(Show, type="show"):
     def check(self, s: PenniesState, seat: Seat) -> None:
         if self.pennies > min(s.purses.values()):
             raise Refused("too_many_pennies", f"Somebody has {min(s.purses.values())} only.")
+
+
+class NosyFlaw(Show, type="show"):
+    """Says in all words the same, and where it is wrong, what others hold."""
+
+    @override
+    def check(self, s: PenniesState, seat: Seat) -> None:
+        if self.pennies > s.purses[seat]:
+            raise Refused("too_many_pennies", "You have fewer.", (Flaw(str(sum(s.purses.values())), "wrong", "No."),))
 
 
 def opening_with(showing: Phase) -> type[PenniesGame]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.conformance.check_secrecy import check_secrets
+from mainmatch.conformance.check_secrecy import check_secrets, deals_of
 from mainmatch.conformance.observation import sight_of
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.rules import Dice, Game, Match
@@ -15,7 +15,7 @@ from tests.rules.seating import opened, show
 def swapped(match: Match, seed: bytes = b"secrets") -> Tally:
     """The tally after the secrets of this moment were swapped."""
     tally = Tally()
-    check_secrets(sight_of(match), Dice(seed, "swapped"), tally)
+    check_secrets(sight_of(match), deals_of(match), Dice(seed, "swapped"), tally)
     return tally
 
 

@@ -52,7 +52,7 @@ def test_what_an_event_says_is_compared_like_its_fields() -> None:
         said = "Seat 2 is a zombie."
 
     ours, theirs = told(Whisper()), told(Loud())
-    assert [ours.heard("seat:1")[0][1:], theirs.heard("seat:1")[0][1:]] == [(b"{}", ""), (b"{}", Loud.said)]
+    assert [ours.heard("seat:1")[0][1:], theirs.heard("seat:1")[0][1:]] == [(b"{}", "", ""), (b"{}", Loud.said, "")]
 
 
 def test_a_lasting_secret_is_told_by_no_event() -> None:

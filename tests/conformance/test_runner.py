@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from mainmatch.conformance import NotConformant, check_game
-from mainmatch.rules import Json
+from mainmatch.rules import Json, hidden
 from mainmatch.rules.secret_variants import secret_variants_of
 from tests.conformance.planted import PLANTED
 from tests.conformance.planted_events import PLANTED_EVENTS
-from tests.conformance.planted_marks import PLANTED_MARKS, Beans
+from tests.conformance.planted_marks import PLANTED_DEALS, PLANTED_MARKS, Beans, Dealt, DealtState
 from tests.conformance.zombies import Zombies
 from tests.rules.pennies import PENNIES
 
@@ -67,6 +67,33 @@ def test_a_leak_is_found_by_the_marks_alone(bug: str) -> None:
     with pytest.raises(NotConformant) as caught:
         check_game(planted(), matches=40)
     assert re.search(words, caught.value.finding), caught.value
+
+
+@pytest.mark.parametrize("leak", PLANTED_DEALS)
+def test_what_follows_from_secrets_is_found_whatever_kind_they_are_of(leak: str) -> None:
+    with pytest.raises(NotConformant, match="what the secret variant"):
+        check_game(PLANTED_DEALS[leak](), matches=40)
+
+
+def test_a_secret_that_nothing_changes_says_why() -> None:
+    assert check_game(Dealt(), matches=20).varied["number"] > 0
+
+    class State(DealtState):
+        locks: int = hidden()
+
+    class Still(Dealt):
+        state = State
+
+    with pytest.raises(NotConformant, match=r"no secret variant ever changed \['locks'\]"):
+        check_game(Still(), matches=20)
+
+    class Public(DealtState):
+        locks: int = hidden(because="Everybody knows that there is none.")
+
+    class Known(Dealt):
+        state = Public
+
+    assert check_game(Known(), matches=20).varied["locks"] == 0
 
 
 @pytest.mark.parametrize("bug", PLANTED)

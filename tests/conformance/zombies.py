@@ -40,8 +40,6 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = ["Bought", "Night", "NightOver", "Touched", "Turned", "ZombieState", "Zombies", "ended"]
-
 NIGHTS = 2
 
 

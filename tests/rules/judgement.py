@@ -27,8 +27,6 @@ from mainmatch.rules import (
     View,
 )
 
-__all__ = ["JUDGEMENT", "judged_match"]
-
 
 class JudgementConfig(Config):
     verdict: Verdict = Verdict(placings=(), tokens_of_life={}, garnets={}, contests=())

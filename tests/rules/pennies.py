@@ -46,8 +46,6 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = ["PENNIES", "PenniesGame", "PenniesState"]
-
 Counts = Mapping[Seat, int]
 
 

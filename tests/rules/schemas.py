@@ -5,8 +5,6 @@ from typing import Any, Literal
 
 from mainmatch.rules import Sealed, Seat, action_schema
 
-__all__ = ["SCHEMAS"]
-
 
 class Route(Sealed, type="route"):
     """An action with every schema feature that options use."""

@@ -8,8 +8,6 @@ import pytest
 from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat
 from tests.rules.pennies import PENNIES, PenniesGame
 
-__all__ = ["SETUP", "code_of", "guess", "opened", "show"]
-
 SETUP: Mapping[str, Json] = {"setup": {"purses": {"1": 3, "2": 3, "3": 3}}}
 
 

@@ -6,8 +6,6 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from mainmatch.rules import Meta, Seat, State
 from mainmatch.rules.trading import Offer, Offers, Report, Trade
 
-__all__ = ["Beach", "OfferShells", "Shell", "ShellReport", "ShellTrade", "offering"]
-
 Shell: TypeAlias = Literal["cowrie", "whelk"]
 
 

@@ -28,8 +28,8 @@ from mainmatch.rules import (
 
 # Public in their module for the services that run matches, not for game authors.
 INSIDE = {
+    "most_voted",
     "parse_action",
-    "seats_named_in",
     "offer_of",
     "Part",
     "choose_candidate",
@@ -50,6 +50,7 @@ INSIDE = {
     "Mark",
     "MarkedSchemas",
     "ValueMeta",
+    "secret_fields",
     "seen_by_all",
     "seen_by_seat",
     "swappable",

@@ -17,6 +17,8 @@ class Order(Value):
 
 
 class _Red(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
     kind: Literal["red"]
     size: int
 
@@ -69,6 +71,12 @@ def test_a_misspelt_name_has_a_neighbour() -> None:
         "This name is not known here. Known are by_name, code, display_name, either, pair, shape.",
     )
     assert len(found({f"display_name{n}": 1 for n in range(500)})) == 500
+
+
+def test_a_name_of_another_kind_is_not_known_in_this_one() -> None:
+    assert found({"shape": {"kind": "red", "size": 1, "depth": 2}}) == [
+        ("shape.depth", "extra_forbidden", "This name is not known here. Known are kind, size.")
+    ]
 
 
 def test_a_pattern_is_shown_as_an_example() -> None:

@@ -5,7 +5,25 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from mainmatch.rules import Json, Meta, Option, Refused, Sealed, Seat, State, among, derived, hidden, own, public
+from mainmatch.rules import (
+    Dice,
+    Instant,
+    Json,
+    Meta,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Refused,
+    Sealed,
+    Seat,
+    State,
+    among,
+    derived,
+    hidden,
+    own,
+    public,
+)
 from mainmatch.rules.marks import seen_by_all, seen_by_seat, views_of
 
 Hand = tuple[int, ...]
@@ -120,6 +138,27 @@ def test_one_declaration_makes_check_option_and_example() -> None:
     with pytest.raises(Refused, match=r"not_your_card: Play one of \[1, 4\]\.") as refused:
         Play(card=5).check(STATE, 1)
     assert [flaw.path for flaw in refused.value.flaws] == ["card"]
+
+
+class Round(Phase[CardState, Play | Pass, Play | Pass], name="round"):
+    silence = "You play nothing."
+
+    def may_send(self, s: CardState, seat: Seat) -> tuple[type[Play | Pass | Instant], ...]:
+        return (Play, Pass)
+
+    def missing(self, s: CardState, seat: Seat, dice: Dice) -> Pass:
+        return Pass()
+
+    def resolve(self, s: CardState, sent: Mapping[Seat, Play | Pass], dice: Dice) -> Outcome:
+        raise NotImplementedError
+
+
+def test_what_a_seat_has_no_choice_for_is_not_offered() -> None:
+    empty = STATE.but(hands={**STATE.hands, 1: ()})
+    assert [each.action for each in Round().options(STATE, 1, 0)] == [Play, Pass]
+    assert [each.action for each in Round().options(empty, 1, 0)] == [Pass]
+    with pytest.raises(Refused, match="not_your_card"):
+        Play(card=4).check(empty, 1)
 
 
 def test_a_value_of_another_type_is_malformed_as_ever() -> None:

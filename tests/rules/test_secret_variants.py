@@ -1,5 +1,7 @@
 """The usual secret variants: what they change, for whom, and what they leave alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from mainmatch.rules import Dice, Scenario, seat_at
@@ -29,7 +31,33 @@ def test_they_follow_from_the_marks_after_the_games_own() -> None:
         "two entries of beans",
         "two entries of stack",
         "two entries of luck",
+        "another deal",
     ]
+
+
+def test_another_deal_replaces_what_is_still_as_it_was_dealt_and_not_the_viewers_own() -> None:
+    dealt = STATE.but(stack=(6, 7, 8), luck={1: 0, 2: 4, 3: 2})
+    other = STATE.but(beans={1: 6, 2: 6, 3: 6}, stack=(1, 2, 3), luck={1: 7, 2: 7, 3: 7})
+    (found, *_) = changed("another deal", "seat:1", replace(SCENE, deals=(dealt, other)))
+    assert found.state == STATE.but(beans={1: 5, 2: 6, 3: 6}, stack=(2, 3), luck={1: 0, 2: 1, 3: 7})
+
+
+def test_another_deal_keeps_what_is_conserved_one_field_at_a_time() -> None:
+    class Weighed(Beans):
+        def conserved(self, s: BeanState) -> int:
+            return s.beans[2] + s.beans[3]
+
+    other = STATE.but(beans={1: 6, 2: 6, 3: 6}, luck={1: 7, 2: 7, 3: 7})
+    deal = next(each for each in secret_variants_of(Weighed()) if each.name == "another deal")
+    found = deal.change(replace(SCENE, deals=(STATE, other)), "public", Dice(b"weighed", "deal"))
+    assert found is not None
+    assert found.state == STATE.but(luck={1: 7, 2: 7, 3: 7})
+
+
+def test_there_is_no_other_deal_where_none_is_given_or_it_is_the_same() -> None:
+    assert not changed("another deal", "public")
+    assert not changed("another deal", "public", replace(SCENE, deals=(STATE, STATE)))
+    assert not changed("another deal", "host", replace(SCENE, deals=(STATE, STATE.but(luck={1: 7, 2: 7, 3: 7}))))
 
 
 def test_what_two_other_seats_hold_is_swapped() -> None:

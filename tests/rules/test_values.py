@@ -1,7 +1,7 @@
 """Values: frozen, strict, unchanged by a round trip through JSON, with seats marked in schemas."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -26,7 +26,7 @@ from mainmatch.rules import (
     seat_values,
     viewer_of,
 )
-from mainmatch.rules.values import SEAT, _crooked_keys, _is_plain, model_of, read_strictly
+from mainmatch.rules.values import SEAT, _crooked_parts, _is_plain, model_of, read_strictly
 
 
 class Purse(State):
@@ -258,11 +258,48 @@ def test_a_struct_reads_what_its_model_reads(kind: type[Value]) -> None:
                 found: Any = msgspec.json.decode(msgspec.json.encode(read_strictly(kind, given, "wrong", "Wrong.")))
             except Refused:
                 found = None
-            if found is not None or wanted is None or not _has_crooked_keys(given):
+            if found is not None or wanted is None or not _has_crooked_parts(given):
                 assert found == wanted, given
             taken += found is not None
     assert taken
 
 
-def _has_crooked_keys(given: Any) -> bool:
-    return bool(tuple(_crooked_keys(given, "")))
+def _has_crooked_parts(given: Any) -> bool:
+    return bool(tuple(_crooked_parts(given, "")))
+
+
+@pytest.mark.parametrize("kind", READ, ids=lambda kind: f"{kind.__module__.split('.')[2]}-{kind.__name__}")
+def test_no_text_that_a_player_or_host_sends_turns_the_text_around_it(kind: type[Value]) -> None:
+    dice = Dice(b"turn", kind.__name__)
+    for _ in range(40):
+        fields: Any = sample(kind.json_schema(), dice)
+        for place, turned in with_one_text_changed(fields, lambda words: f"{words[:1]}\u202e{words[2:]}"):
+            with pytest.raises(Refused) as refused:
+                read_strictly(kind, turned, "wrong", "Wrong.")
+            assert place in {each.path for each in refused.value.flaws}, turned
+
+
+@pytest.mark.parametrize("hidden", ["\u200b", "\u3164", " ", "\n", " \u2060\u00a0"])
+@pytest.mark.parametrize("kind", READ, ids=lambda kind: f"{kind.__module__.split('.')[2]}-{kind.__name__}")
+def test_no_text_that_a_player_or_host_sends_shows_nothing(kind: type[Value], hidden: str) -> None:
+    dice = Dice(b"hide", kind.__name__)
+    for _ in range(9):
+        fields: Any = sample(kind.json_schema(), dice)
+        # As long as the text that it replaces, so that nothing else is wrong with it.
+        for place, blank in with_one_text_changed(fields, lambda words: (hidden * len(words))[: len(words)]):
+            if blank != fields:
+                with pytest.raises(Refused) as refused:
+                    read_strictly(kind, blank, "wrong", "Wrong.")
+                assert place in {each.path for each in refused.value.flaws}, blank
+
+
+def with_one_text_changed(given: Any, change: Callable[[str], str], path: str = "") -> Iterator[tuple[str, Any]]:
+    """Copies of the input, each with another one of its texts changed, and that text's place."""
+    if isinstance(given, str):
+        yield path.removesuffix("."), change(given)
+    parts = given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
+    for key, part in parts:
+        for place, changed in with_one_text_changed(part, change, f"{path}{key}."):
+            copy = given.copy()
+            copy[key] = changed
+            yield place, copy

@@ -16,13 +16,14 @@ from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Scenario, SecretVariant
+from mainmatch.rules.marks import State, secret_fields
 from mainmatch.rules.match import Match, Move, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import Place, in_order, seat_at
 from mainmatch.rules.values import Json, Seat, Viewer
 
-__all__ = ["check_act", "check_secrets"]
+__all__ = ["check_act", "check_secrets", "deals_of"]
 
 
 _AT_ONCE = 2
@@ -30,6 +31,9 @@ _AT_ONCE = 2
 
 Views are compared in all of them. To resolve each world again for each viewer would cost most of a run.
 """
+
+
+_OTHER_DEALS = 4
 
 
 @dataclass(slots=True)
@@ -51,24 +55,31 @@ class _Truth:
         return self.close
 
 
-def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
+def deals_of(match: Match) -> tuple[State, ...]:
+    """The first state of this match, then those that other seeds deal."""
+    spec, seeds = match.spec, (match.spec.seed, *(bytes([n]) for n in range(_OTHER_DEALS)))
+    return tuple(match.game.setup(spec.config, spec.table, Dice(seed, "setup")).state for seed in seeds)
+
+
+def check_secrets(sight: Sight, deals: tuple[State, ...], dice: Dice, tally: Tally) -> None:
     """Check every secret variant for every viewer, in the current phase and at its close. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return
     truth = _Truth(sight)
     draws = Dice(sight.dump.encode(), "close")
-    variants = secret_variants_of(match.game)
+    variants, secrets = secret_variants_of(match.game), secret_fields(type(match.state))
     for viewer in viewers_of(match):
         drawn = _drawn(variants, draws)
-        for variant, other in _worlds(match, viewer, variants, dice):
+        for variant, other in _worlds(match, deals, viewer, variants, dice):
+            tally.varied.update(name for name in secrets if getattr(match.state, name) != getattr(other.state, name))
             _compare(truth, other, viewer, variant, dice)
             if variant in drawn:
                 _compare_close(truth, other, viewer, variant)
             tally.secret_variants[variant.name] += 1
 
 
-def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
+def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[State, ...]) -> None:
     """Check what an instant action has published: to each viewer, in the worlds it can't tell apart. Raises Fault.
 
     These are the secret variants, and for other seats and the public the worlds where nobody or another seat acted.
@@ -86,7 +97,7 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
         if viewer != "host" and asked_as(match, viewer) != seat:
             _check_deed(actual, idle, viewer, f"seat {seat} sends {action.type!r}")
             _check_actor(actual, viewer, dice)
-        for variant, other in _worlds(match, viewer, _drawn(variants, dice), dice):
+        for variant, other in _worlds(match, deals, viewer, _drawn(variants, dice), dice):
             try:
                 otherwise = other.act(seat, move.action or {})
             except Refused as refusal:
@@ -138,14 +149,14 @@ def _drawn(variants: Sequence[SecretVariant], dice: Dice) -> Sequence[SecretVari
 
 
 def _worlds(
-    match: Match, viewer: Viewer, variants: Sequence[SecretVariant], dice: Dice
+    match: Match, deals: tuple[State, ...], viewer: Viewer, variants: Sequence[SecretVariant], dice: Dice
 ) -> Iterator[tuple[SecretVariant, Match]]:
     """The match changed by each secret variant that finds something to change for this viewer."""
     # Without the ballots of the candidate vote: games' secret variants do not know its verdict.
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {place: match.sealed[place].action for place in in_order(match.sealed)}
     purses = {seat: match.purse(seat) for seat in match.asked}
-    scenario = Scenario(match.state, sealed, *(() if is_vote else (match.phase, purses)))
+    scenario = Scenario(match.state, sealed, *(() if is_vote else (match.phase, purses, deals)))
     for variant in variants:
         changed = variant.change(scenario, viewer, dice)
         if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
@@ -217,12 +228,12 @@ def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVari
         )
 
 
-def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> tuple[str, str]:
+def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> tuple[object, ...]:
     try:
         if mode == "instant":
             match.act(seat, action)
         else:
             match.submit(seat, action)
     except Refused as refusal:
-        return (refusal.code, refusal.message)
-    return ("taken", "")
+        return (refusal.code, refusal.message, *refusal.flaws)
+    return ("taken",)

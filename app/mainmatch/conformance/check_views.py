@@ -216,6 +216,8 @@ def check_ending(match: Match) -> None:
             raise Fault(f"{name} must list every seat once, in order, with nothing below zero: {dict(counts)}")
     if match.game.reveals_all and match.verdict and not all(grant.public for grant in match.verdict.grants):
         raise Fault("a grant is secret, and everybody can read the whole match afterwards: set reveals_all to False")
+    if result.winners and not match.game.wins:
+        raise Fault(f"{result.winners} win, and the game says that nobody does")
     _check_people(result, seats)
     _check_standings(result.standings, seats)
     if min(match.wallets.values()) < 0:

@@ -12,7 +12,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from mainmatch.conformance.check_secrecy import check_act
+from mainmatch.conformance.check_secrecy import check_act, deals_of
 from mainmatch.conformance.check_sentences import check_sentences
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, viewers_of, written
@@ -23,6 +23,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import OWN, Event, Told
 from mainmatch.rules.game import Game
+from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
 from mainmatch.rules.values import Seat
 
@@ -41,6 +42,7 @@ class Table:
     sight: Sight
     conserved: str
     marks: list[Mark]
+    deals: tuple[State, ...]
     moves: list[Move] = field(default_factory=list)
     doing: str = "the match is opened"
 
@@ -50,7 +52,7 @@ class Table:
         match = opening.match
         sight = sight_of(match)
         conserved = written(match.game.conserved(match.state))
-        table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)])
+        table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)], deals_of(match))
         table._look(opening.told)
         table._goes_on_from(table._read_back(match, sight))
         return table
@@ -121,7 +123,7 @@ class Table:
         else:
             _check_wallets(before, step, move)
         if move.kind == "act":
-            check_act(seen, sight, step, move)
+            check_act(seen, sight, step, move, self.deals)
         if taken := {*before.rules_told} - {*step.match.rules_told}:
             raise Fault(f"the chapter {min(taken)!r} of the rules was told, and is told no more")
         self.match, self.sight = step.match, sight
@@ -248,6 +250,17 @@ def _check_told(match: Match, told: Sequence[Told], actor: Seat | None) -> None:
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")
         if not fits(_schema_of(type(each.event)), data):
             raise Fault(f"the event {each.event.type!r} doesn't fit the schema of its type")
+        if each.channel:
+            _check_line(match, each)
+
+
+def _check_line(match: Match, told: Told) -> None:
+    """Check that an event that stands in a channel tells its members only what they hear anyway."""
+    members = match.members_of(told.channel)
+    if members is None or not told.event.says("public"):
+        raise Fault(f"the event {told.event.type!r} needs a channel that exists, and words for it: {told.channel!r}")
+    if told.seats is not None and not set(members) <= set(told.seats):
+        raise Fault(f"the event {told.event.type!r} stands in {told.channel!r}, whose members don't all hear of it")
 
 
 def _is_own(seats: tuple[Seat, ...] | None, actor: Seat | None) -> bool:

@@ -56,7 +56,9 @@ class Mark:
     @classmethod
     def of(cls, sight: Sight, told: Sequence[Told]) -> "Mark":
         """The mark of a step."""
-        events = [[each.event.type, each.seats, each.event.as_json()] for each in told]
+        events = [
+            [each.event.type, each.seats, each.event.as_json(), each.channel][: 3 + bool(each.channel)] for each in told
+        ]
         views, forms = sight.views, sight.forms
         return cls(
             _digest([sight.dump.encode()]),

@@ -40,11 +40,11 @@ class Publication:
         """The close of the open phase."""
         return cls(match, match.close(), match.sent())
 
-    def heard(self, viewer: Viewer) -> list[tuple[type[Event], bytes, str]]:
-        """The events that a viewer gets, in order, with what they say to it."""
+    def heard(self, viewer: Viewer) -> list[tuple[type[Event], bytes, str, str]]:
+        """The events that a viewer gets, in order, with what they say to it, and the channel where that stands."""
         seat = seat_of(viewer)
         return [
-            (type(each.event), shown(each.event.as_json()), each.event.says(viewer))
+            (type(each.event), shown(each.event.as_json()), each.event.says(viewer), each.channel)
             for each in self.step.told
             if each.seats is None or seat in each.seats or viewer == "host"
         ]
@@ -114,7 +114,9 @@ def surface(match: Match, seat: Seat | None, view: bytes, forms: bytes) -> Surfa
     return {
         "view": view,
         "offers": forms,
-        "channels": [(each.name, tuple(each.members), each.is_open) for each in channels if seat in each.members],
+        "channels": [
+            (each.name, tuple(each.members), each.is_open, each.title) for each in channels if seat in each.members
+        ],
         "clock": clock,
         "rules": match.rules_told,
     }

@@ -12,7 +12,8 @@ class Report:
     """Counts of a run. ``digest`` (hex) covers everything observed: compare it between machines.
 
     ``submissions`` and ``acts`` count accepted ones, ``refusals`` counts by code. ``secret_variants`` counts, by name,
-    the comparisons of two matches that a viewer must not be able to distinguish.
+    the comparisons of two matches that a viewer must not be able to distinguish; ``varied``, by secret field of the
+    state, those in which a variant had changed it.
     """
 
     matches: int
@@ -22,6 +23,7 @@ class Report:
     acts: int
     refusals: Mapping[str, int]
     secret_variants: Mapping[str, int]
+    varied: Mapping[str, int]
     digest: str
 
     @property
@@ -55,5 +57,6 @@ class Tally:
     moves: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
     secret_variants: Counter[str] = field(default_factory=Counter)
+    varied: Counter[str] = field(default_factory=Counter)
     configs: set[int] = field(default_factory=set)
     digests: list[str] = field(default_factory=list)

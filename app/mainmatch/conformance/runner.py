@@ -26,6 +26,7 @@ from mainmatch.rules.candidate_vote import VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
+from mainmatch.rules.marks import secret_fields
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move
 from mainmatch.rules.values import JUDGE, Json, Seat
 
@@ -62,7 +63,8 @@ def check_game(
 
     The matches cycle through all seat counts and through ``configs``. A config need not fit every seat count, but must
     fit one of them. ``bots`` play in addition to the game's own. From 20 matches on, every secret variant must have
-    changed something. Raises NotConformant.
+    changed something, and every secret field must have been changed, unless its mark says why not. Raises
+    NotConformant.
     """
     tally = Tally()
     counts = [count for count in range(game.seats.least, game.seats.most + 1) if game.seats.takes(count)]
@@ -72,10 +74,15 @@ def check_game(
     idle = [variant.name for variant in game.secret_variants if not tally.secret_variants[variant.name]]
     if idle and matches >= _ENOUGH:
         raise NotConformant(seed, 0, "all was played", f"the secret variants {idle} never changed anything")
+    marks = game.state.__marks__
+    fixed = [name for name in secret_fields(game.state) if not tally.varied[name] and not marks[name].because]
+    if fixed and matches >= _ENOUGH:
+        finding = f"no secret variant ever changed {fixed}: add one, or mark it hidden(swaps=False, because=...)"
+        raise NotConformant(seed, 0, "all was played", finding)
     refused = [config for which, config in enumerate(configs) if which not in tally.configs]
     if refused and matches >= len(configs) * len(counts) * 2:
         raise NotConformant(seed, 0, "all was played", f"the config {written(refused[0])} was always refused")
-    return _report(matches, tally)
+    return _report(game, matches, tally)
 
 
 def _examine(exam: _Exam) -> None:
@@ -118,11 +125,18 @@ def _play(exam: _Exam) -> None:
 
 
 def _sitting(exam: _Exam) -> dict[str, Json]:
-    """Who sits there. From dice of its own, and with a person, so that games that don't ask play the same matches."""
+    """Who sits there, with some of the items that the rules read.
+
+    From dice of its own, and with a person, so that games that don't ask play the same matches.
+    """
     dice = Dice(str(exam.seed).encode(), "table")
     kinds = {str(seat): dice.choice(_KINDS) for seat in range(1, exam.count + 1)}
     kinds[dice.choice([*kinds])] = "person"
-    return {"seats": {seat: {"kind": kind} for seat, kind in kinds.items()}}
+    seats: dict[str, Json] = {seat: {"kind": kind} for seat, kind in kinds.items()}
+    if exam.game.items:
+        held = {seat: {item: dice.below(2) for item in exam.game.items} for seat in kinds}
+        seats = {seat: {"kind": kind, "items": {**held[seat]}} for seat, kind in kinds.items()}
+    return {"seats": seats}
 
 
 def _fitting(exam: _Exam, seed: bytes) -> int:
@@ -156,7 +170,7 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
             table.doing = "secrets are swapped"
             try:
                 # Dice of their own: other secret variants must not change which match is played.
-                check_secrets(table.sight, Dice(table.sight.dump.encode(), "secrets"), table.tally)
+                check_secrets(table.sight, table.deals, Dice(table.sight.dump.encode(), "secrets"), table.tally)
             except Fault:
                 # A state that a close has changed in place explains all other findings.
                 table.check_untouched()
@@ -195,7 +209,7 @@ def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
     return tuple(found)
 
 
-def _report(matches: int, tally: Tally) -> Report:
+def _report(game: Game, matches: int, tally: Tally) -> Report:
     moves = tally.moves
     return Report(
         matches=matches,
@@ -205,5 +219,6 @@ def _report(matches: int, tally: Tally) -> Report:
         acts=moves["act"],
         refusals=dict(sorted(tally.refusals.items())),
         secret_variants=dict(sorted(tally.secret_variants.items())),
+        varied={name: tally.varied[name] for name in secret_fields(game.state)},
         digest=hashlib.sha256("\n".join(tally.digests).encode()).hexdigest(),
     )

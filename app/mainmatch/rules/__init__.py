@@ -1,11 +1,12 @@
 """The rules engine's public API: pure values and functions, without I/O or clock.
 
-Game authors import from here and from ``mainmatch.rules.trading``, and from nowhere else in ``mainmatch.rules``.
+Game authors import from here, ``mainmatch.rules.ballot``, ``.forms``, ``.rooms`` and ``.trading``, and from nowhere
+else in ``mainmatch.rules``.
 """
 
 from msgspec import Meta, field
 
-from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among
+from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among, seats_named_in
 from mainmatch.rules.annotations import (
     Label,
     Stake,
@@ -41,7 +42,7 @@ from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, Sent, Slots, place_in, seat_at, slot_at
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
-from mainmatch.rules.texts import ENGLISH, SeatName, Text, Translation, named, ntext, text
+from mainmatch.rules.texts import ENGLISH, SeatName, Text, Translation, named, ntext, phase_title, text
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,
@@ -58,7 +59,7 @@ from mainmatch.rules.values import (
     seat_values,
     viewer_of,
 )
-from mainmatch.rules.verdict import Contest, Grant, Placing, Result, Verdict, award_for_first
+from mainmatch.rules.verdict import Contest, Grant, Items, Placing, Result, Verdict, award_for_first
 
 __all__ = [
     "ENGLISH",
@@ -85,6 +86,7 @@ __all__ = [
     "Grant",
     "Heading",
     "Instant",
+    "Items",
     "Json",
     "Label",
     "Match",
@@ -147,6 +149,7 @@ __all__ = [
     "named",
     "ntext",
     "own",
+    "phase_title",
     "place_in",
     "prepare",
     "proposals",
@@ -157,6 +160,7 @@ __all__ = [
     "seat_names",
     "seat_of",
     "seat_values",
+    "seats_named_in",
     "shown",
     "slot_at",
     "tell",

@@ -3,9 +3,9 @@
 An action is accepted or refused as a whole. Parsing depends on its shape alone: no coercion, no unknown fields.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
@@ -94,6 +94,11 @@ class Action(Value, metaclass=ActionMeta):
             if getattr(self, name) not in offered:
                 raise Refused.at(choice.code, name, text(choice.message, values=[*offered]))
 
+    @classmethod
+    def has_choices(cls, s: Any, seat: Seat) -> bool:
+        """Whether each field declared by ``among`` has a value that this seat may choose now."""
+        return all(choice.values(s, seat) for choice in cls.__choices__.values())
+
     def cost(self, s: Any, seat: Seat) -> int:
         """Price in garnets, 0 or more. A submission holds it until the close; an instant action pays it at once."""
         return 0
@@ -106,8 +111,12 @@ class Action(Value, metaclass=ActionMeta):
     @classmethod
     def from_json(cls, fields: Mapping[str, Json]) -> Self:
         """Parse the fields (without ``type``). Raises Refused ``malformed_action``."""
-        message = f"This is not a well-formed {cls.type!r}: see its schema in the options."
-        return read_strictly(cls, fields, "malformed_action", message)
+        return read_strictly(cls, fields, "malformed_action", _malformed(cls.type))
+
+
+@lru_cache(1024)
+def _malformed(type_: str) -> str:
+    return f"This is not a well-formed {type_!r}: see its schema in the options."
 
 
 class Sealed(Action):
@@ -188,6 +197,15 @@ class Option(Struct, frozen=True):
         first = {name: part["enum"][0] for name, part in narrow.items()}
         return cls(action, action.from_json({**action.example, **first}), narrow)
 
+    @classmethod
+    def naming(cls, example: Action, seats: Iterable[Seat]) -> Self:
+        """An option in which each field that names seats, also within others, names only these."""
+        schema, known = action_schema(type(example)), [*seats]
+        fields = {name: _naming(part, known, schema.get("$defs", {})) for name, part in schema["properties"].items()}
+        return cls(
+            type(example), example, {name: part for name, part in fields.items() if part != schema["properties"][name]}
+        )
+
 
 class Offer(Struct, frozen=True):
     """An option as clients receive it.
@@ -245,6 +263,23 @@ def _seats_in(value: Json, schema: Mapping[str, Any], definitions: Mapping[str, 
         others = schema.get("additionalProperties") or {}
         for name, each in value.items():
             yield from _seats_in(each, schema.get("properties", {}).get(name, others), definitions)
+
+
+def _naming(part: Any, seats: Sequence[Seat], definitions: Mapping[str, Any]) -> Any:
+    """A part of a schema with these seats in place of any seat, and definitions in place of their names."""
+    if isinstance(part, list):
+        return [_naming(each, seats, definitions) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _naming(
+            {**definitions[part["$ref"].rpartition("/")[2]], **{k: v for k, v in part.items() if k != "$ref"}},
+            seats,
+            definitions,
+        )
+    if part.get("format") == SEAT:
+        return {**part, "enum": [*seats] if part.get("type") == "integer" else [*map(str, seats)]}
+    return {name: _naming(each, seats, definitions) for name, each in part.items()}
 
 
 def offer_of(option: Option, cost: int, slot: str = "", passing: str = "") -> Offer:

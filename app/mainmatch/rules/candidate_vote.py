@@ -4,12 +4,15 @@ Each voter has one vote for one of the tied seats. Individual votes are never re
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from mainmatch.rules.actions import Pass, Sealed, among
+from typing_extensions import override
+
+from mainmatch.rules.actions import among
+from mainmatch.rules.ballot import BallotPhase, Vote, votes_of
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, NotACandidate
-from mainmatch.rules.game import Outcome, Phase
+from mainmatch.rules.game import Outcome
 from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat, prepare
 from mainmatch.rules.verdict import Contest, Verdict
@@ -30,12 +33,10 @@ def tied(verdict: Verdict, seat: Seat) -> tuple[Seat, ...]:
 
 def votes_in(contest: Contest, sent: Mapping[Seat, Sent]) -> list[Seat]:
     """The seats voted for in this contest, one entry per vote."""
-    return [
-        action.seat for seat, action in sent.items() if seat in contest.voters and isinstance(action, VoteCandidate)
-    ]
+    return [seat for voter, seat in votes_of(sent).items() if voter in contest.voters]
 
 
-class VoteCandidate(Sealed, type="vote_candidate"):
+class VoteCandidate(Vote, type="vote_candidate"):
     """Name the Elimination Candidate among those who are tied."""
 
     seat: Seat = among(tied, NotACandidate.code, "Vote for one of {values}.")
@@ -46,21 +47,17 @@ class VoteCandidate(Sealed, type="vote_candidate"):
 prepare(VoteCandidate)
 
 
-class CandidateVote(Phase[Verdict, VoteCandidate | Pass], name="candidate-vote"):
+class CandidateVote(BallotPhase[Verdict, VoteCandidate], name="candidate-vote"):
     """The phase after a verdict whose contests need a vote. Its state is that Verdict; ``Match`` counts the votes."""
 
-    silence = "You cast no vote; the votes that were cast count."
-    passing = "Cast no vote"
+    vote = VoteCandidate
 
-    def may_send(self, s: Verdict, seat: Seat) -> tuple[type[VoteCandidate | Pass], ...]:
-        """A vote or a pass for voters, nothing for other seats."""
-        return (VoteCandidate, Pass) if contest_of(s, seat) else ()
+    @override
+    def choices(self, s: Verdict, seat: Seat) -> tuple[Seat, ...]:
+        return tied(s, seat)
 
-    def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Pass:
-        """A pass: no vote."""
-        return Pass()
-
-    def resolve(self, s: Verdict, sent: Mapping[Seat, VoteCandidate | Pass], dice: Dice) -> Outcome:
+    @override
+    def resolve(self, s: Verdict, sent: Mapping[Seat, Any], dice: Dice) -> Outcome:
         """Always raise BrokenGame: ``Match.close`` counts the votes, because ties are broken by wallets."""
         raise BrokenGame("the candidate vote is counted by the match itself")
 

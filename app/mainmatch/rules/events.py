@@ -76,17 +76,24 @@ class Event(Value):
 
 
 class Told(Struct, frozen=True):
-    """An event with its audience: these seats and the host, or all viewers when ``seats`` is None."""
+    """An event with its audience: these seats and the host, or all viewers when ``seats`` is None.
+
+    It also stands in the channel of this name, as a line that nobody wrote: what the event says to the public.
+    """
 
     event: Event
     seats: tuple[Seat, ...] | None
+    channel: str = ""
 
 
-def tell_all(event: Event) -> Told:
-    """Send an event to all viewers, including spectators."""
-    return Told(event, None)
+def tell_all(event: Event, *, channel: str = "") -> Told:
+    """Send an event to all viewers, including spectators, and put it into this channel as a line of talk."""
+    return Told(event, None, channel)
 
 
-def tell(seats: Iterable[Seat], event: Event) -> Told:
-    """Send an event to these seats and the host only. ``seats`` is sorted and deduplicated."""
-    return Told(event, tuple(sorted({*seats})))
+def tell(seats: Iterable[Seat], event: Event, *, channel: str = "") -> Told:
+    """Send an event to these seats and the host only. ``seats`` is sorted and deduplicated.
+
+    ``channel``: the event is a line of talk there, too. All its members after the step must be among ``seats``.
+    """
+    return Told(event, tuple(sorted({*seats})), channel)

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from mainmatch.rules.errors import Flaw
 from mainmatch.rules.texts import text
 
-__all__ = ["flaws_of", "neighbour"]
+__all__ = ["flaws_of", "unknown_name"]
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -25,20 +25,24 @@ def flaws_of(findings: Iterable[Mapping[str, Any]], schema: Schema) -> tuple[Fla
     """Pydantic's errors as flaws, without the input. ``schema``: the JSON Schema of what was read."""
     unknown, found = 0, []
     for each in findings:
-        path, nodes = _place_of(each["loc"], schema)
         kind: str = each["type"]
         if kind == "extra_forbidden":
-            name, unknown = str(each["loc"][-1]), unknown + 1
-            path = [*path, _shown(name)]
-            said = neighbour(name, _names(nodes) if unknown <= _MOST_NEIGHBOURS else [])
+            *way, last = each["loc"]
+            unknown += 1
+            path, nodes = _place_of(way, schema)
+            found.append(unknown_name(path, str(last), _names(nodes) if unknown <= _MOST_NEIGHBOURS else []))
         else:
-            said = _said(each, kind, nodes)
-        found.append(Flaw(".".join(path), kind, said))
+            path, nodes = _place_of(each["loc"], schema)
+            found.append(Flaw(".".join(path), kind, _said(each, kind, nodes)))
     return tuple(found)
 
 
-def neighbour(name: str, known: Sequence[str]) -> str:
-    """What to say of an unknown name: the known one that it is nearest to, or all of them."""
+def unknown_name(path: Sequence[str], name: str, known: Sequence[str]) -> Flaw:
+    """The flaw of a name that is not known at this place: with the known one that it is nearest to, or all of them."""
+    return Flaw(".".join([*path, _shown(name)]), "extra_forbidden", _neighbour(name, known))
+
+
+def _neighbour(name: str, known: Sequence[str]) -> str:
     near = difflib.get_close_matches(name.lower(), known, n=1) if _NAME.fullmatch(name) else []
     if near:
         return text("This name is not known here. Did you mean {name}?", name=near[0])
@@ -72,7 +76,14 @@ def _place_of(loc: Sequence[str | int], schema: Schema) -> tuple[list[str], list
         if inner := [each for node in nodes for each in _inner(node, part)]:
             path.append(_shown(str(part)))
             nodes = [part for each in inner for part in _expanded(each, schema)]
+        else:
+            nodes = [node for node in nodes if _is_tagged(node, part)] or nodes
     return path, nodes
+
+
+def _is_tagged(node: Schema, part: str | int) -> bool:
+    """Whether it is the member of a union that this part of a place names."""
+    return any(each.get("const") == part for each in node.get("properties", {}).values())
 
 
 def _inner(node: Schema, part: str | int) -> Iterator[Schema]:

@@ -68,9 +68,9 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     ``fixed_length`` means that the rules set the length (of an auction or a live question) and hosts can't override it.
     ``bots``: house bots have one turn, when the phase opens, or ``until_quiet``: another one each time that their view
     or offers have changed by others' acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions
-    can add to the length (``Outcome.extend``), all of them together. ``close_early``: ``never`` waits for the deadline,
-    ``always`` closes when all have submitted, locked or not, whatever the match's setting is; ``host`` leaves it to the
-    setting.
+    can add to the length (``Outcome.extend``), all of them together. ``close_early``, whatever the match's setting is:
+    ``never`` waits for the deadline, ``locked`` closes when all have locked in, ``always`` when all have submitted,
+    locked or not; ``host`` leaves it to the setting.
     """
 
     name: ClassVar[str]
@@ -80,7 +80,7 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     fixed_length: ClassVar[bool] = False
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
     longest_extension: ClassVar[timedelta] = timedelta()
-    close_early: ClassVar[Literal["host", "never", "always"]] = "host"
+    close_early: ClassVar[Literal["host", "never", "locked", "always"]] = "host"
     slots: ClassVar[type[Slots] | None] = None
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
@@ -109,12 +109,12 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
         """
 
     def options(self, s: StateT, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """The types of ``may_send`` as options, with schemas narrowed to this seat.
+        """The types of ``may_send`` as options, with schemas narrowed to this seat, but those without any choice now.
 
         ``purse`` is what the seat can spend on a submission, in garnets. A phase with slots is asked once for each
         slot, as what the others hold can't be spent in it.
         """
-        return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
+        return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat) if kind.has_choices(s, seat))
 
     def silence_of(self, s: StateT, seat: Seat) -> str:
         """What silence means for this seat in this match, as a ``text`` for it. It names no seat."""
@@ -177,13 +177,14 @@ class Scenario:
 
     ``sealed`` has them by seat; by seat and slot, as in ``sealed[3, "bid"]``, where the phase has slots.
     ``phase`` is the open one, None in the candidate vote. ``purses`` has what each seat that it may ask can spend, in
-    garnets.
+    garnets. ``deals`` are first states: of this match, then of the same one with other seeds.
     """
 
     state: Any
     sealed: Mapping[Place, Action]
     phase: Phase | None = None
     purses: Mapping[Seat, int] = field(default_factory=dict)
+    deals: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +253,10 @@ class Game(ABC):
     """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     judge_bot: ClassVar[Bot | None] = None
     """The bot that judges in simulations, and in matches whose hosts all play. It sees the host's view."""
+    items: ClassVar[tuple[str, ...]] = ()
+    """The names of the season's items that the rules read (``Table.items``)."""
+    wins: ClassVar[bool] = True
+    """Whether somebody can win. False for a match that only eliminates: its verdict is ``Verdict.nobody_wins``."""
     reveals_all: ClassVar[bool] = True
     """Whether all viewers may read the whole match once it is finished. False where the rulebook keeps something
     secret after the end: then only hosts who don't play can read the seed, states and other seats' actions."""

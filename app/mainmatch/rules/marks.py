@@ -36,6 +36,7 @@ __all__ = [
     "hidden",
     "own",
     "public",
+    "secret_fields",
     "seen_by_all",
     "seen_by_seat",
     "swappable",
@@ -53,7 +54,10 @@ _MUST_BE_THERE: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Who may see a part of the state: its audience, its name in views, and what a seat without an entry sees."""
+    """Who may see a part of the state: its audience, its name in views, and what a seat without an entry sees.
+
+    ``because``: why no secret variant changes it.
+    """
 
     audience: Audience
     seen_as: str = ""
@@ -61,6 +65,7 @@ class Mark:
     method: Callable[..., Any] | None = None
     is_wallets: bool = False
     swaps: bool = True
+    because: str = ""
 
 
 class derived(cached_property[T]):  # noqa: N801 - a decorator
@@ -81,30 +86,42 @@ def public(method: Any = None, *, seen_as: str = "") -> Any:
 
 
 @overload
-def own(name: str = "", /, *, missing: Any = ..., swaps: bool = ...) -> Any: ...
+def own(name: str = "", /, *, missing: Any = ..., swaps: bool = ..., because: str = ...) -> Any: ...
 @overload
 def own(method: MethodT, /) -> MethodT: ...
 @overload
 def own(*, seen_as: str) -> Callable[[MethodT], MethodT]: ...
-def own(marked: Any = "", /, *, missing: Any = _MUST_BE_THERE, seen_as: str = "", swaps: bool = True) -> Any:
+def own(
+    marked: Any = "",
+    /,
+    *,
+    missing: Any = _MUST_BE_THERE,
+    seen_as: str = "",
+    swaps: bool = True,
+    because: str = "",
+) -> Any:
     """Each seat sees its own entry of this mapping, or what this method says of it; hosts see all.
 
     ``name`` (of a field) or ``seen_as`` (of a method) is its name in the view. A seat without an entry sees
-    ``missing``; without it, each seat needs one. The conformance check swaps what two other seats hold, unless
-    ``swaps`` is False: where a viewer sees part of it, or where it is tied to what is public.
+    ``missing``; without it, each seat needs one. The conformance check swaps what two other seats hold, and replaces
+    what is as it was dealt by another deal, unless ``swaps`` is False: where a viewer sees part of it, or where it is
+    tied to what is public. A field that no secret variant changes either says ``because`` of what.
     """
     if seen_as:
         return lambda method: Mark("own", seen_as, method=method)
-    return Mark("own", method=marked) if callable(marked) else Mark("own", marked, missing, swaps=swaps)
+    return (
+        Mark("own", method=marked) if callable(marked) else Mark("own", marked, missing, swaps=swaps, because=because)
+    )
 
 
-def hidden(*, swaps: bool = True) -> Any:
+def hidden(*, swaps: bool = True, because: str = "") -> Any:
     """Nobody sees this field, as with one that has no mark.
 
-    The conformance check swaps two places of a tuple, and in a mapping by seat what two other seats have, unless
-    ``swaps`` is False: where views follow from it, or where it is tied to what is public.
+    The conformance check swaps two places of a tuple, and in a mapping by seat what two other seats have, and replaces
+    what is as it was dealt by another deal, unless ``swaps`` is False: where views follow from it, or where it is tied
+    to what is public. A field that no secret variant changes either says ``because`` of what.
     """
-    return Mark("hidden", swaps=swaps)
+    return Mark("hidden", swaps=swaps, because=because)
 
 
 def wallets(*, init: Literal[False] = False) -> Any:
@@ -186,11 +203,19 @@ def seen_by_seat(s: State, seat: Seat) -> dict[str, Any]:
 
 
 @cache
+def secret_fields(state: type[State]) -> tuple[str, ...]:
+    """The fields that are marked for one seat or for nobody, but for the wallets."""
+    marks = state.__marks__.items()
+    return tuple(
+        name for name, mark in marks if mark.audience != "public" and mark.method is None and not mark.is_wallets
+    )
+
+
+@cache
 def swappable(state: type[State]) -> tuple[str, ...]:
     """The fields in which two entries can be swapped: own ones, hidden tuples, and hidden mappings by seat."""
     hints = get_type_hints(state, include_extras=True)
-    swaps = [name for name, mark in state.__marks__.items() if mark.swaps and mark.method is None]
-    return tuple(name for name in swaps if state.__marks__[name].audience != "public" and _has_entries(hints[name]))
+    return tuple(name for name in secret_fields(state) if state.__marks__[name].swaps and _has_entries(hints[name]))
 
 
 def _has_entries(hint: Any) -> bool:

@@ -45,14 +45,15 @@ def after(match: MatchT, outcome: Outcome) -> tuple[MatchT, tuple[Told, ...], tu
     name = type(outcome.state).__wallets__
     if name and getattr(outcome.state, name) != getattr(match.state, name):
         raise BrokenGame(f"the match keeps {name}: pay, fine or award garnets in an Outcome")
-    held = match.held()
-    earned = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
-    if any(n < held.get(seat, 0) for seat, n in earned.items()):
-        raise BrokenGame("a wallet fell below zero, or below what a submission holds")
-    wallets, payments = settled(earned, held, outcome.pays, outcome.fines)
+    wallets, payments = match.wallets, tuple[Payment, ...]()
+    if outcome.garnets or outcome.pays or outcome.fines:
+        held = match.held()
+        wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in wallets.items()}
+        if any(n < held.get(seat, 0) for seat, n in wallets.items()):
+            raise BrokenGame("a wallet fell below zero, or below what a submission holds")
+        wallets, payments = settled(wallets, held, outcome.pays, outcome.fines)
     moved = match.with_wallets(wallets, state=_timed(match, outcome))
-    unpaid = tuple(each for each in payments if each.short)
-    if unpaid and outcome.short is not None:
+    if outcome.short is not None and (unpaid := tuple(each for each in payments if each.short)):
         answer = outcome.short(moved.state, unpaid)
         if answer.garnets or answer.pays or answer.fines:
             raise BrokenGame("an outcome for what is short moves no garnets")
@@ -155,14 +156,17 @@ class Match(MatchState, frozen=True, eq=False):
 
         Raises BrokenGame for a phase that the game doesn't have, Refused for an action that the phase doesn't permit.
         """
-        match = loaded(cls, game, spec, text)
+        return loaded(cls, game, spec, text).holding(sealed)
+
+    def holding(self, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]]) -> Self:
+        """The match with these current submissions in place of its own, given and refused as by ``load``."""
         submissions = {
-            match.place_of(seat_at(place), action): Sealing(
-                parse_action(action, match._permitted(seat_at(place), Sealed)), locked, cost
+            self.place_of(seat_at(place), action): Sealing(
+                parse_action(action, self._permitted(seat_at(place), Sealed)), locked, cost
             )
             for place, action, locked, cost in sealed
         }
-        return match.but(sealed=submissions)
+        return self.but(sealed=submissions)
 
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
         """Submit an action, replacing the seat's earlier submission, if any, in the same slot.
@@ -170,12 +174,15 @@ class Match(MatchState, frozen=True, eq=False):
         ``by_host`` ignores a lock on the earlier one. Raises Refused: locked_in, phase_closed, action_not_allowed,
         malformed_action, not_enough_garnets, and what the action's ``check`` refuses.
         """
-        place = self.place_of(seat, action)
+        # Calls cost more than what they do here, so the usual case makes none: no slots, kinds known, first submission.
+        place = seat if self.phase is None or self.phase.slots is None else self.place_of(seat, action)
         if not by_host and place in self.sealed:
             self._may_change(place)
-        parsed = parse_action(action, self._permitted(seat, Sealed))
-        parsed.check(self._untimed, seat)
-        cost = parsed.cost(self._untimed, seat)
+        kinds = self._permitted_to.get(seat)
+        parsed = parse_action(action, self._permitted(seat, Sealed) if kinds is None else kinds[0])
+        subject = self.verdict if self.phase is VOTE else self.state
+        parsed.check(subject, seat)
+        cost = parsed.cost(subject, seat)
         if cost:
             self._must_afford(cost, self.purse(place))
         return structs.replace(self, sealed={**self.sealed, place: Sealing(parsed, locked or parsed.binding, cost)})
@@ -227,7 +234,12 @@ class Match(MatchState, frozen=True, eq=False):
 
     def sent(self) -> dict[Seat, Sent]:
         """What a close resolves now: the submissions, and the defaults for silence. Secret until then."""
-        return {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
+        sealed = self.sealed
+        return {
+            seat: sealed[seat].action if seat in sealed else self._sent(seat)
+            for seat in self.asked
+            if seat in sealed or self._permitted(seat, Sealed)
+        }
 
     def _may_change(self, place: Place) -> None:
         if place in self.sealed and self.sealed[place].locked:
@@ -248,8 +260,6 @@ class Match(MatchState, frozen=True, eq=False):
 
     def _sent(self, seat: Seat) -> Sent:
         # One stream per seat: a missing submission must not change the random values of other seats.
-        if seat in self.sealed:
-            return self.sealed[seat].action
         phase = self._open_phase
         filled = {slot: self.sealed[seat, slot].action for slot in phase.slot_names if (seat, slot) in self.sealed}
         if phase.slots and len(filled) == len(phase.slot_names):

@@ -6,6 +6,7 @@ Sealed submissions are kept outside the game's state until the close, and no vie
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
@@ -141,8 +142,16 @@ class MatchState(Struct, frozen=True, eq=False):
     @property
     def rules_told(self) -> tuple[str, ...]:
         """The chapters of the rules that were told so far, in their order."""
+        if not self.game.chapters:
+            return ()
         told = self.game.rules_told(self.state)
         return tuple(chapter for chapter in self.game.chapters if chapter in told)
+
+    def members_of(self, channel: str) -> tuple[Seat, ...] | None:
+        """Who is in this channel now; None for one that is not there. Free talk has one, ``table``."""
+        if type(self.game).channels is Game.channels:
+            return self.spec.seats if channel == "table" else None
+        return next((each.members for each in self.game.channels(self.state) if each.name == channel), None)
 
     def may_submit(self, seat: Seat) -> bool:
         """Whether this seat may send a submission in this phase."""
@@ -169,13 +178,13 @@ class MatchState(Struct, frozen=True, eq=False):
     def is_waiting_for(self, seat: Seat) -> bool:
         """Whether this seat may submit and has not, in one of its slots at least."""
         if self.phase is None or self.phase.slots is None:
-            # For speed: check the sealed submissions first, and ask the game only about the other seats.
             return seat not in self.sealed and self.phase is not None and bool(self._permitted(seat, Sealed))
         return any(place not in self.sealed for place in self.places(seat))
 
     def missing(self) -> tuple[Seat, ...]:
         """The seats that may submit and have not. Only for hosts and reminders: who has submitted can be secret."""
-        return tuple(seat for seat in self.asked if self.is_waiting_for(seat))
+        # For speed, as in ``is_ready``.
+        return tuple([seat for seat in self.asked if seat not in self.sealed and self.is_waiting_for(seat)])
 
     def submitted(self, places: Collection[Place]) -> list[Seat]:
         """The seats that have submitted, in all of their slots, where these places have a submission."""
@@ -192,17 +201,21 @@ class MatchState(Struct, frozen=True, eq=False):
 
         What was sent for seats whose players are ``absent`` counts as locked.
         """
-        own = self.phase.close_early if self.phase else "never"
-        if own == "never" or (own == "host" and rule == "never"):
+        phase, sealed = self.phase, self.sealed
+        own = phase.close_early if phase else "never"
+        if phase is None or not sealed or own == "never" or (own == "host" and rule == "never"):
             return False
-        if not self.sealed:
-            return False
-        for seat in self.asked:
-            if MatchState.is_waiting_for(self, seat):
-                return False
-        if own == "always" or rule == "all_submitted":
+        asked = (JUDGE, *self.spec.seats) if self.game.judged else self.spec.seats
+        known = self._permitted_to if phase.slots is None else {}
+        for seat in asked:
+            # For speed: look at the sealed submissions first. They are at seats only in phases without slots.
+            if seat not in sealed:
+                kinds = known.get(seat)
+                if MatchState.is_waiting_for(self, seat) if kinds is None else kinds[0]:
+                    return False
+        if own == "always" or (own == "host" and rule == "all_submitted"):
             return True
-        return all(sealing.locked or seat_at(place) in absent for place, sealing in self.sealed.items())
+        return all(sealing.locked or seat_at(place) in absent for place, sealing in sealed.items())
 
     def lasts(self) -> timedelta:
         """The default length of the open phase. Raises Refused ``phase_closed`` after the end."""
@@ -217,15 +230,18 @@ class MatchState(Struct, frozen=True, eq=False):
 
     def balances(self) -> dict[Seat, int]:
         """Each seat's free balance in garnets."""
+        if not self.sealed:
+            return {**self.wallets}
         held = self.held()
         return {seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}
 
     def held(self) -> dict[Seat, int]:
-        """What the submissions of each seat that has any hold, in garnets."""
+        """What the submissions of each seat hold, in garnets, without zeros."""
         found: dict[Seat, int] = {}
         for place, sealing in self.sealed.items():
-            seat = seat_at(place)
-            found[seat] = found.get(seat, 0) + sealing.cost
+            if sealing.cost:
+                seat = seat_at(place)
+                found[seat] = found.get(seat, 0) + sealing.cost
         return found
 
     def purse(self, place: Place) -> int:
@@ -278,7 +294,7 @@ class MatchState(Struct, frozen=True, eq=False):
 
     def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
         """The views of several viewers, as from ``view``."""
-        return {viewer: self._seen.view(self, viewer) for viewer in viewers}
+        return self._seen.views(self, viewers)
 
     def view_text(self, viewer: Viewer) -> bytes:
         """The viewer's view as JSON text."""
@@ -294,14 +310,12 @@ class MatchState(Struct, frozen=True, eq=False):
         return self.phase
 
     @property
-    def _untimed(self) -> Any:
-        """The state argument of the open phase's methods: the game's state, or the verdict in the candidate vote."""
-        return self.verdict if self.phase is VOTE else self.state
-
-    @property
     def subject(self) -> Any:
-        """``_untimed`` at the time set by ``at``."""
-        subject = self._untimed
+        """The state argument of the open phase's methods: the game's state, or the verdict in the candidate vote.
+
+        A timed state is that at the time set by ``at``.
+        """
+        subject = self.verdict if self.phase is VOTE else self.state
         if self.elapsed is None or not isinstance(subject, TimedState):
             return subject
         return subject.but(elapsed=self.elapsed)
@@ -311,16 +325,21 @@ class MatchState(Struct, frozen=True, eq=False):
             raise match_over()
         # Time must not take away the permission of a submission that stands.
         is_timed = mode is Instant and self.elapsed is not None
-        found = self._kinds(self.subject, seat) if is_timed else self._permitted_to.get(seat)
+        found = None if is_timed else self._permitted_to.get(seat)
         if found is None:
-            found = self._permitted_to[seat] = self._kinds(self._untimed, seat)
+            is_asked = seat in self.spec.seats or (seat == JUDGE and self.game.judged)
+            untimed = self.verdict if self.phase is VOTE else self.state
+            subject = self.subject if is_timed else untimed
+            found = _by_mode(tuple(self.phase.may_send(subject, seat)) if is_asked else ())
+            if not is_timed:
+                self._permitted_to[seat] = found
         return found[mode is Instant]
 
-    def _kinds(self, subject: Any, seat: Seat) -> _Kinds:
-        kinds = self._open_phase.may_send(subject, seat) if seat in self.asked else ()
-        sealed = [kind for kind in kinds if issubclass(kind, Sealed)]
-        instants = [kind for kind in kinds if issubclass(kind, Instant)]
-        return tuple(sealed), tuple(instants)
+
+@lru_cache(1024)
+def _by_mode(kinds: tuple[type[Any], ...]) -> _Kinds:
+    sealed = tuple(kind for kind in kinds if issubclass(kind, Sealed))
+    return sealed, tuple(kind for kind in kinds if issubclass(kind, Instant))
 
 
 def match_over() -> Refused:

@@ -11,7 +11,7 @@ from mainmatch.rules.actions import Action, Sealed, offer_of, parse_action
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Scenario, SecretVariant
-from mainmatch.rules.marks import swappable
+from mainmatch.rules.marks import secret_fields, swappable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, in_order, place_in, seat_at, slot_at, slots_by_type
 from mainmatch.rules.values import Seat, Viewer, seat_of, viewer_of
@@ -26,7 +26,7 @@ _RICH = 9
 
 
 def secret_variants_of(game: Game) -> tuple[SecretVariant, ...]:
-    """The game's own secret variants, those of sealed submissions, and one for each field that can be swapped."""
+    """The game's own secret variants, and those of sealed submissions, of fields that can be swapped, of the deal."""
     return (
         *game.secret_variants,
         SecretVariant("another seat's submission", _other_submission),
@@ -34,6 +34,7 @@ def secret_variants_of(game: Game) -> tuple[SecretVariant, ...]:
         SecretVariant("another seat's arrival", _other_arrival),
         *((SecretVariant("another wallet", _other_wallet),) if game.state.__wallets__ else ()),
         *(SecretVariant(f"two entries of {name}", _Swap(game, name)) for name in swappable(game.state)),
+        *((SecretVariant("another deal", deal),) if (deal := _Deal(game)).names else ()),
     )
 
 
@@ -119,13 +120,55 @@ class _Swap:
             if held[one] == held[other]:
                 continue
             changed = replace(scenario, state=scenario.state.but(**{self.name: _swapped(held, one, other)}))
-            if self._holds(scenario, changed):
+            if _holds(self.game, scenario, changed):
                 return changed
         return None
 
-    def _holds(self, scenario: Scenario, changed: Scenario) -> bool:
-        conserved = self.game.conserved(changed.state) == self.game.conserved(scenario.state)
-        return conserved and all(_is_legal(changed, seat_at(place), action) for place, action in changed.sealed.items())
+
+class _Deal:
+    """What is still as it was dealt is as another seed deals it: all fields at once, or one where that doesn't hold.
+
+    What the viewer holds itself stays; the host sees what every seat holds.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        marks = game.state.__marks__
+        self.names = [name for name in secret_fields(game.state) if marks[name].swaps]
+
+    def __call__(self, scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        if scenario.phase is None or len(scenario.deals) < 2:
+            return None
+        dealt, *others = scenario.deals
+        state, other = scenario.state, dice.choice(others)
+        found = {
+            name: _redealt(getattr(state, name), getattr(dealt, name), getattr(other, name), viewer)
+            for name in self.names
+        }
+        changes = {name: part for name, part in found.items() if part != getattr(state, name)}
+        for names in ([*changes], *([name] for name in dice.sample([*changes], len(changes)))):
+            changed = replace(scenario, state=state.but(**{name: changes[name] for name in names}))
+            if names and _holds(self.game, scenario, changed):
+                return changed
+        return None
+
+
+def _redealt(held: Any, dealt: Any, other: Any, viewer: Viewer) -> Any:
+    """A field in another deal, as far as it is as it was dealt: by entry in a mapping, what is left of a tuple."""
+    if isinstance(held, Mapping) and isinstance(dealt, Mapping) and isinstance(other, Mapping):
+        own = [*held] if viewer == "host" else [seat_of(viewer)]
+        kept = {key for key, part in held.items() if key in own or key not in other or part != dealt.get(key)}
+        return {key: part if key in kept else other[key] for key, part in held.items()}
+    if isinstance(held, tuple) and held and len(dealt) == len(other):
+        for left in (slice(-len(held), None), slice(len(held))):
+            if held == dealt[left]:
+                return other[left]
+    return other if held == dealt else held
+
+
+def _holds(game: Game, scenario: Scenario, changed: Scenario) -> bool:
+    conserved = game.conserved(changed.state) == game.conserved(scenario.state)
+    return conserved and all(_is_legal(changed, seat_at(place), action) for place, action in changed.sealed.items())
 
 
 def _others(held: Mapping[Seat, Any], viewer: Viewer) -> list[Seat]:

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self, TypeAlias
 import msgspec
 
 from mainmatch.rules.values import Json, Seat, Value, prepare
-from mainmatch.rules.verdict import Result
+from mainmatch.rules.verdict import Items, Result
 
 __all__ = ["EarlierMatch", "SeatKind", "Table", "TableSeat"]
 
@@ -63,6 +63,10 @@ class Table(Value):
         if "cast" not in kinds.values() or "person" in kinds.values():
             return frozenset()
         return frozenset(seat for seat, kind in kinds.items() if kind != "cast")
+
+    def items(self, *names: str) -> Items:
+        """What each seat's member holds of these items. A grant with a ``count`` below 0 takes one that was spent."""
+        return {seat: {name: each.items.get(name, 0) for name in names} for seat, each in self.seats.items()}
 
     def last(self, game: str) -> EarlierMatch | None:
         """The season's last finished match of this game; None outside of a season, and where there is none."""

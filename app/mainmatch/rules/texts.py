@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["ENGLISH", "SeatName", "Text", "Translation", "named", "ntext", "text"]
+__all__ = ["ENGLISH", "SeatName", "Text", "Translation", "named", "ntext", "phase_title", "text"]
 
 ENGLISH = "en"
 
@@ -34,6 +34,11 @@ def named(seat: int) -> SeatName:
     return SeatName(f"{{seat:{seat}}}")
 
 
+def phase_title(name: str) -> Text:
+    """The name of a phase for players: ``candidate-vote`` is "Candidate vote"."""
+    return text(name.replace("-", " ").capitalize())
+
+
 def text(template: str, **values: Any) -> Text:
     """A text with values in it: ``text("Bid {least} to {most} coins.", least=2, most=5)``.
 
@@ -46,6 +51,11 @@ def text(template: str, **values: Any) -> Text:
 def ntext(template: str, plural: str, n: int, **values: Any) -> Text:
     """A text whose form depends on ``n``, which is one of its values: ``ntext("{n} point", "{n} points", 3)``."""
     return _text(template, plural, {"n": n, **values})
+
+
+def because(said: Text, reason: str | None) -> Text:
+    """A sentence with the reason that a host gave, if there is one."""
+    return text("{said} Reason: {reason}", said=said, reason=reason) if reason else said
 
 
 def _text(template: str, plural: str | None, values: Mapping[str, Any]) -> Text:

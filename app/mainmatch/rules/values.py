@@ -6,9 +6,10 @@ A value is immutable, rejects unknown fields and coerces nothing, so it survives
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import (
     Annotated,
@@ -31,8 +32,10 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaV
 from pydantic_core import core_schema
 from typing_extensions import dataclass_transform, override
 
+from mainmatch.rules.characters import TURNING, is_blank
 from mainmatch.rules.errors import Flaw, Refused
 from mainmatch.rules.flaws import flaws_of
+from mainmatch.rules.texts import text
 
 __all__ = [
     "JUDGE",
@@ -187,10 +190,16 @@ def _default(field: structs.FieldInfo) -> Any:
     alias = None if field.encode_name == field.name else field.encode_name
     if field.default_factory is not msgspec.NODEFAULT:
         return Field(default_factory=field.default_factory, alias=alias)
-    default = field.default
+    return Field(... if field.required else _modelled(field.default), alias=alias)
+
+
+def _modelled(default: Any) -> Any:
+    """A default with structs as models."""
+    if isinstance(default, tuple):
+        return tuple(map(_modelled, default))
     if isinstance(default, Value):
-        default = model_of(type(default)).model_validate_json(msgspec.json.encode(default))
-    return Field(... if field.required else default, alias=alias)
+        return model_of(type(default)).model_validate_json(msgspec.json.encode(default))
+    return default
 
 
 def _shape(hint: Any) -> Any:
@@ -223,11 +232,13 @@ class View(Value):
     """Base class of a game's views. A view is the only part of the state that leaves the match."""
 
 
+@lru_cache(1024)
 def viewer_of(seat: Seat) -> Viewer:
     """The viewer of a seat: ``"seat:3"`` for 3, ``"host"`` for the judge."""
     return "host" if seat == JUDGE else f"seat:{seat}"
 
 
+@lru_cache(1024)
 def seat_of(viewer: Viewer) -> Seat | None:
     """The seat of a viewer; None for ``"public"`` and ``"host"``."""
     kind, _, number = viewer.partition(":")
@@ -255,7 +266,7 @@ def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, mes
             value = msgspec.convert(fields, kind, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(code, message, _flaws(kind, fields, error)) from None
-        crooked = () if _is_plain(kind) and _is_written(fields) else tuple(_crooked_keys(fields, ""))
+        crooked = () if _is_plain(kind) and _is_written(fields) else tuple(_crooked_parts(fields, ""))
     except (TypeError, ValueError, RecursionError):
         raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
     if crooked:
@@ -281,12 +292,12 @@ def _is_plain_part(hint: Any) -> bool:
 
 
 def _is_written(fields: Mapping[str, Json]) -> bool:
-    """Whether the input can be written as JSON in UTF-8, its integers in 64 bits."""
+    """Whether the input can be written as JSON, its integers in 64 bits, and begins its texts with plain letters."""
     try:
-        msgspec.json.encode(fields)
+        written = msgspec.json.encode(fields)
     except (TypeError, ValueError, OverflowError, RecursionError):
         return False
-    return True
+    return written.isascii() and b'" ' not in written and b'"\\' not in written
 
 
 @cache
@@ -309,18 +320,30 @@ _LONGEST = 14_000
 _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 
 
-def _crooked_keys(found: Any, path: str) -> Iterator[Flaw]:
-    """The flaws of keys. Raises ValueError for a number or text that JSON in UTF-8 doesn't have."""
+def _crooked_parts(found: Any, path: str) -> Iterator[Flaw]:
+    """The flaws of keys and texts. Raises ValueError for a number or text that JSON in UTF-8 doesn't have."""
     if isinstance(found, list):
         for n, part in enumerate(found):
-            yield from _crooked_keys(part, f"{path}{n}.")
+            yield from _crooked_parts(part, f"{path}{n}.")
     elif isinstance(found, (str, float, int)) or not isinstance(found, Mapping):
         _must_be_json(found)
+        if isinstance(found, str):
+            yield from _hiding(found, path.removesuffix("."))
     else:
         for key, part in found.items():
+            yield from _hiding(key, path.removesuffix("."))
             if _NUMBER_LIKE.fullmatch(key) and not _NUMBER.fullmatch(key):
                 yield Flaw(f"{path}{key}", "crooked_key", "Write a number that is a key plainly, such as 7.")
-            yield from _crooked_keys(part, f"{path}{key}.")
+            yield from _crooked_parts(part, f"{path}{key}.")
+
+
+def _hiding(words: str, path: str) -> Iterator[Flaw]:
+    if is_blank(words):
+        yield Flaw(path, "not_printable", text("Write something that can be seen."))
+    elif found := TURNING.search(words):
+        character = f"U+{ord(found[0]):04X} {unicodedata.name(found[0])}"
+        said = text("Leave out {character}: it turns the text around it.", character=character)
+        yield Flaw(path, "not_printable", said)
 
 
 def _must_be_json(found: Any) -> None:

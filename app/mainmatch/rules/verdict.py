@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, TypeAlias
 
 from msgspec import Meta
 
@@ -21,11 +21,13 @@ __all__ = [
     "Contest",
     "Dropped",
     "Grant",
+    "Items",
     "Placing",
     "Result",
     "Verdict",
     "award_for_first",
     "choose_candidate",
+    "most_voted",
     "result_of",
 ]
 
@@ -59,6 +61,10 @@ class Contest(Value):
     def needs_vote(self) -> bool:
         """Whether several candidates are tied and there are voters."""
         return len(self.candidates) > 1 and bool(self.voters)
+
+
+Items: TypeAlias = Mapping[Seat, Mapping[str, int]]
+"""What seats hold of some items, by name and count."""
 
 
 class Grant(Value):
@@ -113,6 +119,17 @@ class Verdict(Value, omit_defaults=True):
         return tuple(seat for seat, n in unsafe.items() if n == min(unsafe.values()))
 
     @classmethod
+    def nobody_wins(cls, scores: Mapping[Seat, int], candidate: Seat | None = None, **parts: Any) -> Self:
+        """No Token of Life for anybody, as in a game with ``wins = False``; ``candidate`` is up for elimination."""
+        return cls(
+            placings=tuple(Placing(seat=seat, score=n) for seat, n in scores.items()),
+            tokens_of_life={},
+            garnets={},
+            contests=() if candidate is None else (Contest(candidates=(candidate,)),),
+            **parts,
+        )
+
+    @classmethod
     def by_points(cls, points: Mapping[Seat, int], garnets: Mapping[Seat, int] = MappingProxyType({})) -> Self:
         """The most points win (``award_for_first``); of the other seats, those with the fewest are up for elimination.
 
@@ -164,15 +181,20 @@ def award_for_first(tied: Collection[Seat], teams: Sequence[Sequence[Seat]] = ()
     return dict.fromkeys(sorted(tied), tokens) if tokens else {}
 
 
+def most_voted(choices: Collection[Seat], votes: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The choices with the most votes; all of them without any."""
+    tally = Counter(votes)
+    most = max((tally[seat] for seat in choices), default=0)
+    return tuple(seat for seat in choices if tally[seat] == most)
+
+
 def choose_candidate(contest: Contest, votes: Iterable[Seat], wallets: Mapping[Seat, int], dice: Dice) -> Seat:
     """Choose a contest's Elimination Candidate: most votes, then fewest garnets, then at random.
 
     ``votes`` are the seats voted for, one entry per vote; without votes all candidates stay tied.
     ``wallets`` are the balances at the end of play, before this match's awards.
     """
-    tally = Counter(votes)
-    most = max((tally[seat] for seat in contest.candidates), default=0)
-    tied = [seat for seat in contest.candidates if tally[seat] == most]
+    tied = most_voted(contest.candidates, votes)
     fewest = min(wallets[seat] for seat in tied)
     return dice.choice([seat for seat in tied if wallets[seat] == fewest])
 

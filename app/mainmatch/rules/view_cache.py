@@ -4,7 +4,7 @@ Seat views that follow from the marks are the public view and the seat's own par
 for all of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -49,37 +49,49 @@ class ViewCache:
         """The view, if it was rendered before."""
         return self._views.get(viewer)
 
+    def views(self, match: _Shown, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
+        """Several views, as from ``view``."""
+        found = {}
+        for viewer in viewers:
+            known = self._views.get(viewer)
+            found[viewer] = self.view(match, viewer) if known is None else known
+        return found
+
     def view(self, match: _Shown, viewer: Viewer) -> dict[str, Json]:
         """The view; it is shared, parts of it with other views."""
-        if (found := self._views.get(viewer)) is None:
-            found = self._views[viewer] = self._rendered(match, viewer)
+        found = self._views.get(viewer)
+        if found is not None:
+            return found
+        seat = seat_of(viewer)
+        if viewer == "host":
+            seats = [viewer_of(each) for each in match.spec.seats]
+            public, *each_own = self.views(match, ("public", *seats)).values()
+            by_seat: dict[str, Json] = dict(zip(map(str, match.spec.seats), each_own, strict=True))
+            found = {**public, "seats": by_seat}
+        elif seat is not None and _adds_to_public(type(match.game)):
+            own = _OBJECT.decode(msgspec.json.encode(seen_by_seat(match.state, seat)))
+            found = {**self.view(match, "public"), **own}
+        else:
+            found = _OBJECT.decode(self.text(match, viewer))
+        self._views[viewer] = found
         return found
 
     def text(self, match: _Shown, viewer: Viewer) -> bytes:
         """The view as JSON text, compact."""
-        if (found := self._texts.get(viewer)) is None:
-            found = self._texts[viewer] = self._written(match, viewer)
+        found = self._texts.get(viewer)
+        if found is not None:
+            return found
+        seat = seat_of(viewer)
+        if viewer == "host":
+            found = msgspec.json.encode(self.view(match, "host"))
+        elif seat is None:
+            found = msgspec.json.encode(match.game.public_view(match.state))
+        elif _adds_to_public(type(match.game)):
+            found = _joined(self.text(match, "public"), msgspec.json.encode(seen_by_seat(match.state, seat)))
+        else:
+            found = msgspec.json.encode(match.game.seat_view(match.state, seat))
+        self._texts[viewer] = found
         return found
-
-    def _rendered(self, match: _Shown, viewer: Viewer) -> dict[str, Json]:
-        seat = seat_of(viewer)
-        if viewer == "host":
-            seats: Json = {str(each): self.view(match, viewer_of(each)) for each in match.spec.seats}
-            return {**self.view(match, "public"), "seats": seats}
-        if seat is not None and _adds_to_public(type(match.game)):
-            own = _OBJECT.decode(msgspec.json.encode(seen_by_seat(match.state, seat)))
-            return {**self.view(match, "public"), **own}
-        return _OBJECT.decode(self.text(match, viewer))
-
-    def _written(self, match: _Shown, viewer: Viewer) -> bytes:
-        seat = seat_of(viewer)
-        if viewer == "host":
-            return msgspec.json.encode(self.view(match, "host"))
-        if seat is None:
-            return msgspec.json.encode(match.game.public_view(match.state))
-        if not _adds_to_public(type(match.game)):
-            return msgspec.json.encode(match.game.seat_view(match.state, seat))
-        return _joined(self.text(match, "public"), msgspec.json.encode(seen_by_seat(match.state, seat)))
 
 
 def _joined(one: bytes, other: bytes) -> bytes:
