@@ -16,8 +16,6 @@ from mainmatch.conformance import check_game
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game
 
-__all__ = ["WRITTEN", "digests_of", "main", "shipped"]
-
 FILE = Path(__file__).with_name("digests.json")
 MATCHES = 3
 """Of each game, from seed 0 on: a few seat counts, with the default config."""

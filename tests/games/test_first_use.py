@@ -40,7 +40,7 @@ def ended(how: str) -> "subprocess.CompletedProcess[str]":
 
 def test_a_match_can_be_read_by_many_threads_from_the_start() -> None:
     found = ended("prepared")
-    assert (found.returncode, found.stdout) == (0, "9\n"), found.stderr
+    assert (found.returncode, found.stdout) == (0, "13\n"), found.stderr
 
 
 def test_games_that_nobody_has_prepared_crash_the_process() -> None:

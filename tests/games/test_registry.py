@@ -229,12 +229,18 @@ def test_a_game_whose_rules_withhold_another_chapter_than_it_says_is_refused(
     assert Registry.load(["guest"]).refused == refused
 
 
+HEADER = """msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+
+"""
+
+
 def test_plurals_are_read_by_the_rule_of_their_language(tmp_path: Path, install: Install) -> None:
     install("guest", source())
     (tmp_path / "guest" / "locale").mkdir()
     forms = ("{n} punkt", "{n} punkty", "{n} punktów")
     write = (tmp_path / "guest" / "locale" / "pl.po").write_text
-    said = 'msgid "{n} point"\nmsgid_plural "{n} points"\n'
+    said = HEADER + 'msgid "{n} point"\nmsgid_plural "{n} points"\n'
     write(said + "".join(f'msgstr[{n}] "{form}"\n' for n, form in enumerate(forms)), encoding="utf-8")
     registry = Registry.load(["guest"])
     polish = registry.translation(registry.get("guest"), ["pl"])
@@ -242,14 +248,14 @@ def test_plurals_are_read_by_the_rule_of_their_language(tmp_path: Path, install:
     assert words == ["1 punkt", "22 punkty", "5 punktów"]
 
 
-@pytest.mark.parametrize(("forms", "refused"), [(1, []), (4, ["guest"])])
+@pytest.mark.parametrize(("header", "forms", "refused"), [(HEADER, 1, []), (HEADER, 4, ["guest"]), ("", 3, ["guest"])])
 def test_a_plural_that_lacks_a_form_stays_english_and_one_too_many_is_refused(
-    tmp_path: Path, install: Install, forms: int, refused: list[str]
+    tmp_path: Path, install: Install, header: str, forms: int, refused: list[str]
 ) -> None:
     install("guest", source())
     (tmp_path / "guest" / "locale").mkdir()
     said = 'msgid "{n} point"\nmsgid_plural "{n} points"\n' + "".join(f'msgstr[{n}] "{{n}}"\n' for n in range(forms))
-    (tmp_path / "guest" / "locale" / "pl.po").write_text(said, encoding="utf-8")
+    (tmp_path / "guest" / "locale" / "pl.po").write_text(header + said, encoding="utf-8")
     registry = Registry.load(["guest"])
     assert [*registry.refused] == refused
     if not refused:

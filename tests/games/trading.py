@@ -7,8 +7,6 @@ from typing import Any
 
 from mainmatch.rules import Bot, CandidateVote, Dice, Game, Json, Match, MatchSpec, Refused, Seat, proposals
 
-__all__ = ["Players", "offers", "played_out", "playthrough", "refusal", "sent_by"]
-
 
 def offers(*pairs: tuple[Any, Any]) -> dict[str, Any]:
     """``offer_trades`` as a client sends it."""

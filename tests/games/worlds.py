@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from mainmatch.rules import Dice, Match, Scenario, Sealing, SecretVariant, Viewer, seat_of
 
-__all__ = ["changes_in", "scene_of", "shown", "world_of"]
-
 
 def scene_of(match: Match) -> Scenario:
     """The state, and what is sealed."""

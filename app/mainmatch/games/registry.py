@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from inspect import cleandoc
 from typing import TypeAlias
 
-from babel.messages.pofile import read_po
+import polib
 from typing_extensions import override
 
 from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of, prepare
@@ -30,9 +30,13 @@ SHIPPED: tuple[EntryPoint, ...] = (
     EntryPoint("exodus", "mainmatch.games.exodus:GAME", GROUP),
     EntryPoint("extreme-ways", "mainmatch.games.far_out:EXTREME_WAYS", GROUP),
     EntryPoint("famine", "mainmatch.games.famine:GAME", GROUP),
+    EntryPoint("hosted", "mainmatch.games.hosted:GAME", GROUP),
+    EntryPoint("house", "mainmatch.games.house:GAME", GROUP),
+    EntryPoint("jury", "mainmatch.games.vote:JURY", GROUP),
     EntryPoint("locked-out", "mainmatch.games.locked_out:GAME", GROUP),
     EntryPoint("ravens", "mainmatch.games.far_out:RAVENS", GROUP),
     EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
+    EntryPoint("vote", "mainmatch.games.vote:VOTE", GROUP),
     EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),
 )
 """The shipped games. An old version that stays playable needs an entry of its own."""
@@ -41,6 +45,7 @@ Key: TypeAlias = tuple[str, str]
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PART = r"(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)"
+_PLURALS = re.compile(r"nplurals=(\d+);\s*plural=([^;]+)")
 _NUMBER = r"(0|[1-9][0-9]*)"
 _SEMVER = re.compile(
     rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}(?:-({_PART}(?:\.{_PART})*))?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?"
@@ -208,7 +213,7 @@ def _package_of(game: Game) -> Traversable | None:
 def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
     """A game's translations by language: ``locale/de.po`` and ``rules.de.md`` (or ``<id>.de.md``) in its package.
 
-    What a language lacks is English. Raises PoFileError or ValueError for a catalogue that can't be read.
+    What a language lacks is English. Raises ValueError for a catalogue that can't be read.
     """
     found = {ENGLISH: Translation(ENGLISH, rules)}
     _must_have_chapters(game, rules, ENGLISH)
@@ -234,7 +239,7 @@ def texts_of_all_games() -> Mapping[str, Translation]:
 
 
 def read_catalogues(package: str) -> dict[str, Translation]:
-    """The catalogues of a package of the server by language, without English. Raises PoFileError or ValueError."""
+    """The catalogues of a package of the server by language, without English. Raises ValueError."""
     places = importlib.resources.files(package).joinpath("locale").iterdir()
     found = {each.name.removesuffix(".po"): each for each in places if each.name.endswith(".po")}
     return {language: read_catalogue(language, each.read_text(encoding="utf-8")) for language, each in found.items()}
@@ -249,10 +254,7 @@ def _must_have_chapters(game: Game, rules: str, language: str) -> None:
 
 
 def read_catalogue(language: str, text: str, below: Translation | None = None) -> Translation:
-    """A language's messages, and the forms of those that have plurals, over the ones ``below``.
-
-    Raises PoFileError or ValueError.
-    """
+    """A language's messages, and the forms of those that have plurals, over the ones ``below``. Raises ValueError."""
     said = _read_po(language, text)
     if below is None:
         return said
@@ -262,15 +264,21 @@ def read_catalogue(language: str, text: str, below: Translation | None = None) -
 @cache
 def _read_po(language: str, text: str) -> Translation:
     """What a catalogue says. Cached: it takes long, and is asked when a game is checked and when it is taken."""
-    catalogue = read_po(text.splitlines(keepends=True), language.replace("-", "_"), abort_invalid=True)
-    messages: dict[str, str] = {}
-    plurals: dict[str, tuple[str, ...]] = {}
-    for each in catalogue:
-        if isinstance(each.id, str):
-            messages |= {each.id: str(each.string)} if each.id and each.string else {}
-        elif all(forms := tuple(each.string or ())):
-            plurals[each.id[0]] = forms
-    return Translation(language, "", messages, plurals, gettext.c2py(catalogue.plural_expr))
+    try:
+        catalogue = polib.pofile(text)
+    except OSError as error:
+        raise ValueError(f"its catalogue {language}.po is no PO file: {error}") from None
+    said = [each for each in catalogue if not each.obsolete]
+    messages = {each.msgid: each.msgstr for each in said if each.msgstr and not each.msgid_plural}
+    forms = {
+        each.msgid: tuple(form for _, form in sorted(each.msgstr_plural.items())) for each in said if each.msgid_plural
+    }
+    header = _PLURALS.fullmatch(catalogue.metadata.get("Plural-Forms", "nplurals=0; plural=0").rstrip(";"))
+    most = int(header[1]) if header else 0
+    if any(len(each) > most for each in forms.values()):
+        raise ValueError(f"its catalogue {language}.po has more forms of a plural than its header Plural-Forms says")
+    plurals = {message: each for message, each in forms.items() if len(each) == most and all(each)}
+    return Translation(language, "", messages, plurals, gettext.c2py(header[2] if header else "0"))
 
 
 def _key(game: Game) -> Key:

@@ -35,12 +35,10 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["GOODBYES", "HANDSHAKES", "HandsState", "Handshakes", "Parting"]
-
 
 class HandsState(State):
     is_over: bool = public()
-    offered: Mapping[Seat, tuple[Seat, ...]] = own("offered_to", swaps=False)
+    offered: Mapping[Seat, tuple[Seat, ...]] = own("offered_to", swaps=False, because="Who may take it sees it.")
     """By the seat that offers a hand: to whom."""
     shaken: Mapping[Seat, tuple[Seat, ...]] = own("shaken_with")
 

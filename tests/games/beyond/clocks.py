@@ -30,8 +30,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["CLOCKS", "Press"]
-
 BUDGET = 10_000
 """Milliseconds of a seat, in all its turns."""
 

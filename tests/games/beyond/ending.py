@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from mainmatch.rules import Placing, Seat, Verdict, award_for_first
 
-__all__ = ["ended"]
-
 
 def ended(scores: Mapping[Seat, int]) -> Verdict:
     best = [seat for seat, score in scores.items() if score == max(scores.values())]

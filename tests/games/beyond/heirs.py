@@ -36,8 +36,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["HEIRS", "Claim", "Claimed", "Claiming", "Heirs", "Legacy"]
-
 AHEAD: Mapping[SeatKind, int] = {"person": 0, "bot": 0, "cast": 0, "guest": 2}
 
 

@@ -34,8 +34,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["CLUES", "PRACTICE_CLUES"]
-
 WORDS = ("anchor", "bridge", "candle", "dragon", "engine", "feather", "garden", "harbour")
 
 

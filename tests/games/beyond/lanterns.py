@@ -36,8 +36,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["LANTERNS"]
-
 ROUNDS = 3
 Colour = Literal["red", "green", "blue"]
 WORTH: Mapping[Colour, int] = {"red": 3, "green": 2, "blue": 1}

@@ -31,8 +31,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["QUICK_SUMS", "Answer"]
-
 SUMS = 5
 
 

@@ -35,8 +35,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["MASKS", "Ballot", "MasksGame", "Paper", "Voting"]
-
 ANIMALS = ("Badger", "Crow", "Fox", "Hare", "Lynx", "Otter", "Owl", "Wolf")
 VOTES = 3
 

@@ -33,8 +33,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["AUCTION"]
-
 COINS = 8
 LOTS = 3
 

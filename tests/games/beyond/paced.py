@@ -33,8 +33,6 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = ["PACE"]
-
 
 class Hands(State):
     raised: tuple[Seat, ...] = public()

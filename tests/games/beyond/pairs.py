@@ -8,8 +8,6 @@ from typing_extensions import override
 from mainmatch.rules import Action, Dice, Outcome, Phase, Placing, Seat, SeatRange, Verdict, award_for_first, tell_all
 from tests.games.beyond.heirs import Claim, Claimed, Claiming, Heirs, Legacy
 
-__all__ = ["PAIRS"]
-
 
 class Claims(Claiming, name="claims"):
     @override

@@ -30,8 +30,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["EXPEDITION", "MARCH", "Bid", "Camp", "March", "Orders", "Walk"]
-
 ROUNDS = 3
 WAYS = ("coast", "ridge", "valley")
 

@@ -24,8 +24,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["LONE_HANDS", "TWIST"]
-
 ROUNDS = 3
 TWIST = "a hand that stays down alone"
 

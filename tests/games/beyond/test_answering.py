@@ -281,7 +281,7 @@ async def test_a_bot_answers_over_the_api(server: Server) -> None:
 
     known = await quiet()
     options = (await ada.get(f"{path}/options")).json()["actions"]
-    body = {"phase": known["phase"]["id"], "action": options[0]["example"]}
+    body = {"phase_id": known["phase"]["id"], "action": options[0]["example"]}
     assert (await ada.post(f"{path}/actions", json=body)).status_code == 200
     after = (await quiet())["view"]
     assert after["offered_to"] == []

@@ -7,8 +7,8 @@ import pytest
 
 from mainmatch.rules import Json
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
-from mainmatch.season import BANK
 from mainmatch.season.errors import NoGuests
+from mainmatch.season.values import BANK
 from mainmatch.services import database_check, lobby, privacy, views
 from mainmatch.services.errors import (
     InCast,
@@ -24,12 +24,11 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.hosting import review, substitutes
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import submissions
-from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.store import feeds
 from tests.services.exported import exported
@@ -97,7 +96,7 @@ def test_what_a_guest_wins_is_said_and_dropped(table: Table) -> None:
         assert evening.told(viewer).count("season.awards_dropped") == 1
     outcome = evening.season.find_match(match_id).match.outcome
     assert outcome is not None
-    assert (dict(outcome.tokens), len(outcome.places)) == ({}, 4)
+    assert (dict(outcome.tokens_of_life), len(outcome.places)) == ({}, 4)
     assert not any("crown" in evening.season.items_of(member) for member in evening.season.members)
     assert {*evening.free().values()} == {3}
     assert sound(table)
@@ -122,7 +121,7 @@ def test_a_guest_has_nothing_to_pay_with_and_takes_nothing_home(table: Table) ->
 def test_a_rewind_keeps_the_guest(table: Table) -> None:
     evening, match_id = visited(table, "heirs")
     before, phase = table.document(match_id, "public")["view"], table.phase(match_id)
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=phase))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=phase))
     assert table.document(match_id, "public")["view"] == before
     evening.play(match_id)
     assert sound(table)
@@ -232,7 +231,7 @@ def test_a_guest_can_leave_before_the_start_and_be_replaced_after_it(table: Tabl
 
 
 def test_guests_are_for_main_matches_of_seasons(table: Table) -> None:
-    evening = Evening.started(table, *FOUR, opponent="drawn", spare_tokens="kept", no_candidate="drawn")
+    evening = Evening.started(table, *FOUR, opponent="drawn", spare_tokens_of_life="kept", no_candidate="drawn")
     evening.announce("heirs")
     evening.play(evening.match("heirs"))
     evening.decide()
@@ -277,7 +276,7 @@ def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -
 def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(table: Table) -> None:
     evening, match_id = visited(table, "heirs")
     seat = seat_of(table, "zoe", match_id)
-    table.write(privacy.leave, table.signed_in("zoe"), AccountRemoval(username="zoe"))
+    table.write(privacy.leave, table.signed_in("zoe"))
     table.clock.forward(days=7)
     table.write(privacy.erase_due)
     evening.play(match_id)

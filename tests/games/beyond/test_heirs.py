@@ -6,15 +6,15 @@ import pytest
 
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Match, MatchSpec
-from mainmatch.season import view
+from mainmatch.season.views import view
 from mainmatch.services import database_check
 from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import review
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.lobby import add_bot, start
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Reason
+from mainmatch.services.seasons.schemas import ReasonRequest
 from mainmatch.store import matches
 from tests.games.beyond.heirs import HEIRS, Heirs
 from tests.services.exported import again, exported, lines_of
@@ -60,7 +60,7 @@ def test_a_match_knows_the_last_one_of_its_season(table: Table) -> None:
     assert set(seen["kinds"].values()) == {"cast"}
     toll = next(evening.season.matches).match.outcome
     assert toll is not None
-    heirs = {member for member, tokens in toll.tokens.items() if tokens}
+    heirs = {member for member, tokens in toll.tokens_of_life.items() if tokens}
     assert heirs
     members = evening.season.find_match(match_id).match.seats
     assert seen["points"] == {str(seat): int(member in heirs) for seat, member in members.items()}
@@ -76,7 +76,7 @@ def test_a_bot_that_plays_for_a_member_is_of_the_cast(table: Table) -> None:
 def test_a_rewind_keeps_the_table(table: Table) -> None:
     evening, match_id = played(table)
     before, phase = table.document(match_id, "public")["view"], table.phase(match_id)
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=phase))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=phase))
     assert table.document(match_id, "public")["view"] == before
     evening.play(match_id)
     assert [*table.read(lambda uow: tuple(database_check.check(uow)))] == []
@@ -101,7 +101,7 @@ def test_what_a_verdict_grants_is_the_members_in_later_matches(table: Table) -> 
     assert match.outcome is not None
     crowned = {member for member in match.seats.values() if "crown" in evening.season.items_of(member)}
     (spiteful,) = (member for member in match.seats.values() if "grudge" in evening.season.items_of(member))
-    assert crowned == {member for member, n in match.outcome.tokens.items() if n}
+    assert crowned == {member for member, n in match.outcome.tokens_of_life.items() if n}
 
     def seen(viewer: str) -> dict[str, dict[str, int]]:
         return {card.id: {**card.items} for card in view(evening.season, viewer, {}).standings if card.items}
@@ -146,5 +146,5 @@ def test_a_result_taken_back_takes_its_grants_back(table: Table) -> None:
     evening, match_id = played(table)
     evening.play(match_id)
     assert evening.season.granted
-    evening.host(hosting.take_back, match_id, Reason(reason="A mail came in time."))
+    evening.host(hosting.take_back, match_id, ReasonRequest(reason="A mail came in time."))
     assert evening.season.granted == ()

@@ -52,7 +52,7 @@ class Court:
 
     async def send(self, name: str, action: Any, method: str = "put", **more: Any) -> httpx2.Response:
         place = "submission" if method == "put" else "actions"
-        body = {"phase": (await self.phase())["id"], "action": action, **more}
+        body = {"phase_id": (await self.phase())["id"], "action": action, **more}
         return await (await self.by(name)).request(method, f"{self.path}/{place}", json=body)
 
     async def told(self, name: str) -> list[dict[str, Any]]:
@@ -70,11 +70,11 @@ class Court:
         client, phase = await self.by(name), (await self.phase())["id"]
         answers = [
             await client.get(f"{self.path}/options"),
-            await client.put(f"{self.path}/submission", json={"phase": phase, "action": FAIR}),
+            await client.put(f"{self.path}/submission", json={"phase_id": phase, "action": FAIR}),
             await client.get(f"{self.path}/submission"),
             await client.get(f"{self.path}/submission/history"),
             await client.delete(f"{self.path}/submission"),
-            await client.post(f"{self.path}/actions", json={"phase": phase, "action": NUDGE}),
+            await client.post(f"{self.path}/actions", json={"phase_id": phase, "action": NUDGE}),
         ]
         return [code_of(answer) for answer in answers]
 
@@ -121,7 +121,7 @@ async def test_the_judge_is_asked_like_a_seat_and_answers_like_one(server: Serve
     assert (options["missing"], options["submission"]) == (CLUES.phases[1].silence, None)
 
     rehearsed = await host.put(
-        f"{court.path}/submission?dry_run=true", json={"phase": options["phase"]["id"], "action": UNFAIR}
+        f"{court.path}/submission?dry_run=true", json={"phase_id": options["phase"]["id"], "action": UNFAIR}
     )
     assert (rehearsed.json()["seat"], rehearsed.json()["dry_run"]) == (0, True)
     assert code_of(await host.get(f"{court.path}/submission")) == (404, "no_submission")
@@ -166,7 +166,7 @@ async def test_only_hosts_learn_that_the_judge_has_sent_something(server: Server
 async def test_the_judges_doors_are_closed_to_everybody_else(server: Server) -> None:
     court = await judging(server)
     phase = (await court.phase())["id"]
-    put = await server.client.put(f"{court.path}/submission", json={"phase": phase, "action": FAIR})
+    put = await server.client.put(f"{court.path}/submission", json={"phase_id": phase, "action": FAIR})
     assert code_of(put) == (401, "invalid_token")
     assert set(await court.attempts("zoe")) == {(403, "not_seated")}
     assert code_of(await court.send("ben", FAIR)) == (422, "action_not_allowed")

@@ -72,17 +72,17 @@ def test_the_server_asks_the_judge_and_goes_on_without_him(table: Table) -> None
 def test_a_judge_finds_what_is_owed_among_the_matches_that_wait(table: Table) -> None:
     match_id = table.started("clues", "ada", "ben")
     table.submit("ada", match_id, CLUE, locked=True)
-    owed = {name: table.read(queries.owed, table.person(name)).items for name in ("host", "ada", "dan")}
+    owed = {name: table.read(queries.owed, table.person(name)) for name in ("host", "ada", "dan")}
     assert [(each.seat, each.waiting_for_me) for each in owed["host"]] == [(JUDGE, True)]
     assert [(each.seat, each.waiting_for_me) for each in owed["ada"]] == [(1, False)]
     assert owed["dan"] == []
     table.submit("host", match_id, rule(fair=True))
-    assert [each.waiting_for_me for each in table.read(queries.owed, table.person("host")).items] == [False]
+    assert [each.waiting_for_me for each in table.read(queries.owed, table.person("host"))] == [False]
 
 
 def test_a_host_who_plays_judges_nothing(table: Table) -> None:
     table.started("clues", "host", "ben")
-    assert [each.seat for each in table.read(queries.owed, table.person("host")).items] == [1]
+    assert [each.seat for each in table.read(queries.owed, table.person("host"))] == [1]
 
 
 def practised(table: Table, *people: str) -> str:

@@ -15,9 +15,9 @@ from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import announcements, review, submit_for_seat
-from mainmatch.services.hosting.announcements import Remind
-from mainmatch.services.hosting.review import Rewind
-from mainmatch.services.hosting.submit_for_seat import BreakSeal, SeatSubmission
+from mainmatch.services.hosting.announcements import ReminderRequest
+from mainmatch.services.hosting.review import RewindRequest
+from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.matches import loader, queries
 from mainmatch.services.phases import submissions
@@ -95,19 +95,19 @@ def test_a_seat_is_missing_until_all_its_slots_are_filled(table: Table, match_id
 
     def missing() -> tuple[list[int], list[int], bool]:
         status = table.read(queries.host_status, host, match_id)
-        (owed,) = table.read(queries.owed, ada).items
+        (owed,) = table.read(queries.owed, ada)
         return status.submitted, status.missing, owed.waiting_for_me
 
     assert missing() == ([], [1, 2], True)
     table.submit("ada", match_id, RIDGE)
     assert missing() == ([], [1, 2], True)
-    table.write(announcements.remind, host, match_id, Remind())
+    table.write(announcements.remind, host, match_id, ReminderRequest())
     assert table.told(match_id, "seat:1")[-1]["type"] == "reminder.due"
     table.submit("ada", match_id, PASS)
     assert missing() == ([1], [2], False)
     reminded = len(table.told(match_id, "seat:1"))
     table.clock.forward(hours=1)
-    table.write(announcements.remind, host, match_id, Remind())
+    table.write(announcements.remind, host, match_id, ReminderRequest())
     assert len(table.told(match_id, "seat:1")) == reminded
 
 
@@ -211,11 +211,11 @@ def test_house_bots_fill_every_slot(table: Table) -> None:
 def test_hosts_send_to_a_slot_and_break_the_seal_of_each(table: Table, match_id: str) -> None:
     host, phase = table.person("host"), table.phase(match_id)
     table.submit("ada", match_id, RIDGE)
-    sent = SeatSubmission(phase=phase, action=bid(1), reason="By mail.")
+    sent = SeatSubmission(phase_id=phase, action=bid(1), reason="By mail.")
     amended = table.write(submit_for_seat.amend, host, match_id, 1, sent)
     assert amended.slot == "guide"
     assert table.write(submit_for_seat.amend, host, match_id, 1, sent) == amended, "a repeat"
-    broken = table.write(submit_for_seat.break_seal, host, match_id, BreakSeal(reason="A dispute."))
+    broken = table.write(submit_for_seat.break_seal, host, match_id, BreakSealRequest(reason="A dispute."))
     assert [(each.seat, each.slot, each.action) for each in broken.submissions] == [
         (1, "guide", bid(1)),
         (1, "way", RIDGE),
@@ -225,7 +225,7 @@ def test_hosts_send_to_a_slot_and_break_the_seal_of_each(table: Table, match_id:
 def test_a_rewind_keeps_what_stands_in_each_slot(table: Table, match_id: str) -> None:
     for action in (RIDGE, bid(2)):
         table.submit("ada", match_id, action)
-    back = Rewind(to_phase=table.phase(match_id), keep_submissions=True)
+    back = RewindRequest(to_phase=table.phase(match_id), keep_submissions=True)
     table.write(review.rewind, table.person("host"), match_id, back)
     receipts = table.read(views.options, table.person("ada"), match_id).submissions or {}
     assert {slot: each.action for slot, each in receipts.items()} == {"way": RIDGE, "guide": bid(2)}

@@ -39,7 +39,7 @@ async def test_over_http_a_slot_is_named_where_there_is_one(tmp_path: Path, monk
         phase = (await ada.get(path)).json()["phase"]["id"]
 
         async def sent(client: Any, action: Any, query: str = "") -> dict[str, Any]:
-            answer = await client.put(f"{path}/submission{query}", json={"phase": phase, "action": action})
+            answer = await client.put(f"{path}/submission{query}", json={"phase_id": phase, "action": action})
             assert answer.status_code == 200, answer.text
             found: dict[str, Any] = answer.json()
             return found
@@ -54,7 +54,7 @@ async def test_over_http_a_slot_is_named_where_there_is_one(tmp_path: Path, monk
         assert [each["slot"] for each in options["actions"]] == ["way", "guide", "guide"]
         assert (await ben.get(f"{path}/options")).json()["submissions"] == {}
 
-        assert (await ada.delete(f"{path}/submission?slot=way&phase={phase}")).status_code == 204
+        assert (await ada.delete(f"{path}/submission?slot=way&phase_id={phase}")).status_code == 204
         assert (await ada.get(f"{path}/view")).json()["garnets"] == 3, "the bid still stands"
         history = (await ada.get(f"{path}/submission/history")).json()["items"]
         assert [(each["kind"], each["slot"]) for each in history][-2:] == [("submit", "way"), ("withdraw", "way")]
@@ -85,13 +85,13 @@ async def test_on_a_socket_an_action_goes_to_its_slot(tmp_path: Path) -> None:
             await client.subscribe(f"match/{match_id}/seat:1", "now")
             await rival.subscribe(f"match/{match_id}/seat:2", "now")
             for n, action in enumerate((RIDGE, BID, COAST)):
-                await client.send(op="submit", id=f"m{n}", match_id=match_id, phase=phase.id, action=action)
+                await client.send(op="submit", id=f"m{n}", match_id=match_id, phase_id=phase.id, action=action)
             receipts = [(await client.until("receipt"))[-1] for _ in range(3)]
             assert [(each["id"], each["slot"], each["revision"]) for each in receipts] == [
                 ("m0", "way", 1),
                 ("m1", "guide", 1),
                 ("m2", "way", 2),
             ]
-            await rival.send(op="submit", id="r", match_id=match_id, phase=phase.id, action=RIDGE)
+            await rival.send(op="submit", id="r", match_id=match_id, phase_id=phase.id, action=RIDGE)
             heard = [frame for frame in await rival.until("receipt") if frame["op"] == "event"]
             assert {frame["data"]["seat"] for frame in heard} <= {2}, "nothing of the other seat's slots"

@@ -11,8 +11,8 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services import due_work, views
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish, Rewind
-from mainmatch.services.hosting.timing import ClosePhase, Pause, Resume
+from mainmatch.services.hosting.review import PublishRequest, RewindRequest
+from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, ResumeRequest
 from mainmatch.services.phases import submissions
 from tests.app import Server, code_of, serving
 from tests.games.beyond.timed import GOING
@@ -93,9 +93,9 @@ def test_a_late_bid_moves_the_deadline_for_all_and_within_a_bound(table: Table, 
 def test_a_pause_is_no_time(table: Table, match_id: str) -> None:
     host = table.person("host")
     table.clock.forward(seconds=4)
-    table.write(timing.pause, host, match_id, Pause())
+    table.write(timing.pause, host, match_id, PauseRequest())
     table.clock.forward(hours=1)
-    table.write(timing.resume, host, match_id, Resume())
+    table.write(timing.resume, host, match_id, ResumeRequest())
     assert offered(table, "ada", match_id) == (["bid", "pass"], 4_000)
     table.clock.forward(milliseconds=999)
     bid(table, "ada", match_id, 1)
@@ -116,18 +116,18 @@ def test_a_reviewed_outcome_has_the_time_of_its_close(table: Table) -> None:
     match_id = table.started("going-going", *PEOPLE, publication="host_review")
     table.clock.forward(seconds=7)
     host = table.person("host")
-    table.write(timing.close_phase, host, match_id, ClosePhase())
+    table.write(timing.close_phase, host, match_id, ClosePhaseRequest())
     table.clock.forward(seconds=60)
     (event,) = table.read(review.review, host, match_id).events
     assert event.data["after_ms"] == 7_000
-    table.write(review.publish, host, match_id, Publish())
+    table.write(review.publish, host, match_id, PublishRequest())
     assert sold(table, match_id)["after_ms"] == 7_000
 
 
 def test_after_a_rewind_the_phase_is_open_for_no_time(table: Table, match_id: str) -> None:
     table.clock.forward(seconds=9)
     bid(table, "ada", match_id, 1)
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=table.phase(match_id)))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=table.phase(match_id)))
     assert offered(table, "ada", match_id) == (["bid", "pass"], 0)
     assert left(table, match_id) == 20
 
@@ -152,7 +152,7 @@ async def test_over_http_time_is_kept_with_the_match_and_its_export_replays(serv
     async def send(name: str, coins: int) -> Any:
         client = await server.person(name)
         phase = (await client.get(path)).json()["phase"]["id"]
-        return await client.post(f"{path}/actions", json={"phase": phase, "action": {"type": "bid", "coins": coins}})
+        return await client.post(f"{path}/actions", json={"phase_id": phase, "action": {"type": "bid", "coins": coins}})
 
     server.clock.pass_by(milliseconds=1_500)
     assert (await ada.get(f"{path}/options")).json()["elapsed_ms"] == 1_500

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from mainmatch.season import GARNET
+from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import review
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Reason
+from mainmatch.services.seasons.schemas import ReasonRequest
 from mainmatch.store import ledger, matches, seats
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -74,7 +74,7 @@ def test_what_the_rules_took_comes_back_with_a_rewind(evening: Evening) -> None:
     posted = entries(evening, match_id)
     assert [each for each in posted if each.startswith("fine")] == ["fine:2", "fine:3", "fine:4"], "after the relief"
     assert all(lines["bank"] == 1 for reason, lines in posted.items() if reason.startswith("fine"))
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=first))
     evening.prove()
     assert {n for account, n in evening.balances().items() if account.startswith(match_id)} == {BROUGHT}
 
@@ -98,9 +98,9 @@ def test_a_match_that_its_season_calls_off_after_an_act_passes_the_check(evening
     evening.announce("toll")
     running = evening.match("toll")
     act(table, "ann", running, {"type": "demand", "of": seat_of(table, running, "ben")})
-    evening.host(hosting.take_back, first, Reason(reason="The wrong rules."))
+    evening.host(hosting.take_back, first, ReasonRequest(reason="The wrong rules."))
     assert table.document(running, "host")["status"] == "cancelled"
     again = evening.match("toll")
     act(table, "ann", again, {"type": "demand", "of": seat_of(table, again, "ben")})
-    evening.host(hosting.cancel, Reason(reason="A storm."))
+    evening.host(hosting.cancel, ReasonRequest(reason="A storm."))
     assert table.read(stored_faults) == []

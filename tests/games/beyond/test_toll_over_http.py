@@ -33,7 +33,7 @@ async def test_a_payment_is_told_to_both_wallets_and_to_no_other(server: Server)
     phase = (await host.post(f"{path}/start")).json()["phase"]["id"]
     before = [await told(person, path) for person in people]
 
-    demand = {"phase": phase, "action": {"type": "demand", "of": 2}}
+    demand = {"phase_id": phase, "action": {"type": "demand", "of": 2}}
     answer = await people[0].post(f"{path}/actions", json=demand)
     assert answer.status_code == 200, answer.text
     assert [each["data"] for each in answer.json()["told"]] == [{"by": 1, "of": 2, "paid": 1}], "1 of 2 was lacking"

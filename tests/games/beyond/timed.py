@@ -34,8 +34,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["GOING"]
-
 COINS = 20
 LENGTH, LEFT_AFTER_A_BID, REST, EARLY = 20_000, 10_000, 3_000, 5_000
 """Milliseconds: of the auction, left at least after a bid, between two bids of a seat, and in which a bid is early."""

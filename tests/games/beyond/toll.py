@@ -39,8 +39,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["TOLL", "Demand", "Road", "Toll", "Travel"]
-
 ROUNDS = 3
 POOR = 3
 DEMANDED = 2

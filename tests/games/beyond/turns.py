@@ -32,8 +32,6 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["MATCHSTICKS"]
-
 
 class Sticks(Config):
     sticks: Annotated[int, Meta(ge=3, le=30)] = 12

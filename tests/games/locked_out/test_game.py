@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from mainmatch.conformance import check_game
 from mainmatch.games.locked_out.game import GAME, LockedOut
 from mainmatch.games.locked_out.phases import GuessTeams, Move
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
+from mainmatch.games.locked_out.views import opening_events
 from mainmatch.rules import Dice, Json, Match, Outcome, Table, replay
 from mainmatch.rules import Move as Entry
 from mainmatch.rules.secret_variants import secret_variants_of
@@ -87,7 +89,8 @@ class Gathered(LockedOut):
     def setup(self, config: LockedOutConfig, table: Table, dice: Dice) -> Outcome:
         opening = super().setup(config, table, dice)
         rooms = {seat: GATHERED[team] for seat, team in opening.state.teams.items()}  # type: ignore[attr-defined]
-        return replace(opening, state=opening.state.but(rooms=rooms))
+        s: Any = opening.state.but(rooms=rooms)
+        return replace(opening, state=s, told=opening_events(s))
 
 
 def test_it_is_conformant_where_teams_can_call_too() -> None:

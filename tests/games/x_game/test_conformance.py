@@ -3,6 +3,7 @@
 from mainmatch.conformance import check_game
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
+from mainmatch.rules.marks import secret_fields
 from mainmatch.rules.secret_variants import secret_variants_of
 
 CONFIGS: tuple[dict[str, Json], ...] = (
@@ -16,7 +17,9 @@ CONFIGS: tuple[dict[str, Json], ...] = (
 
 def test_it_is_what_the_kernel_and_the_players_take_it_for() -> None:
     report = check_game(GAME, matches=12, configs=CONFIGS)
-    assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
+    # No deal differs from another: nothing is dealt in secret, the one hidden field is a setting.
+    assert secret_fields(GAME.state) == ("missing_choice",)
+    assert {*report.secret_variants, "another deal"} == {variant.name for variant in secret_variants_of(GAME)}
     assert set(report.refusals) <= {
         "action_not_allowed",
         "bad_pairs",

@@ -119,7 +119,7 @@ class BidsState(State):
         return tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in self.sales)
 
     sales: tuple[Sale, ...] = hidden(swaps=False)
-    last_point: Seat | None = hidden()
+    last_point: Seat | None = hidden(because="It is drawn when play is over, and shown in the points.")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -47,7 +47,7 @@ class PlayedRound(ShownRound):
 class NerveState(State):
     """The state: ``hands`` exclude the cards ``laid`` in this round; ``stake`` is in points, before doubling."""
 
-    first_lead: Seat = hidden()
+    first_lead: Seat = hidden(swaps=False, because="The lead of each round, which is public, tells it.")
     round: int = public()
 
     @public
@@ -60,7 +60,7 @@ class NerveState(State):
         """The seat that may double in this round."""
         return self.first_lead if self.round % 2 else self.other(self.first_lead)
 
-    stake: int = hidden()
+    stake: int = hidden(swaps=False, because="It is public, doubled or not.")
 
     @public(seen_as="stake")
     def stake_now(self) -> int:

@@ -1,6 +1,7 @@
 """Seven Years' Famine: hidden hands of gemstones, seven years of private swaps for Favor."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import ClassVar
 
 from typing_extensions import override
@@ -14,9 +15,37 @@ from mainmatch.games.famine.views import (
     YearResolved,
     deal_events,
 )
-from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
+from mainmatch.rules import (
+    Dice,
+    Game,
+    Json,
+    Outcome,
+    Refused,
+    Scenario,
+    SeatRange,
+    SecretVariant,
+    Table,
+    Viewer,
+    seat_of,
+)
 
 __all__ = ["GAME"]
+
+
+def _locked(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    """Another seat has received more or fewer of its diamonds this year, and can still send what it has sealed."""
+    s: State = scenario.state
+    others = [seat for seat, hand in s.hands.items() if seat != seat_of(viewer) and "diamond" in hand]
+    if viewer == "host" or not others:
+        return None
+    seat = dice.choice(others)
+    changed = s.but(locked={**s.locked, seat: dice.below(s.hands[seat].count("diamond") + 1)})
+    try:
+        if seat in scenario.sealed:
+            scenario.sealed[seat].check(changed, seat)
+    except Refused:
+        return None
+    return replace(scenario, state=changed)
 
 
 class Famine(Game):
@@ -34,6 +63,7 @@ class Famine(Game):
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (GemsDealt, YearResolved, DiamondTaught)
     bot: ClassVar = Caravan()
+    secret_variants: ClassVar = (SecretVariant("another's locked diamonds", _locked),)
     longest: ClassVar = LAST_YEAR
 
     @override

@@ -14,7 +14,7 @@ __all__ = ["SECRET_VARIANTS"]
 
 
 def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has more or less money, but enough for its sealed bid."""
+    """Another seat has bought and has more or less money, but enough for its sealed bid."""
     s: FarOutState = scenario.state
     others = _others(scenario, viewer)
     if not others:
@@ -23,7 +23,8 @@ def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     sealed = scenario.sealed.get(seat)
     least = sealed.amount if isinstance(sealed, Bid) else 0
     other = least + dice.below(s.chips[seat] + 10)
-    return replace(scenario, state=s.but(chips={**s.chips, seat: other}))
+    bought = max(0, s.bought[seat] + other - s.chips[seat])
+    return replace(scenario, state=s.but(chips={**s.chips, seat: other}, bought={**s.bought, seat: bought}))
 
 
 def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:

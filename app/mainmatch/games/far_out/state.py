@@ -289,7 +289,7 @@ class FarOutState(State):
     ``chips`` is each seat's current money, ``bought`` the money it has bought so far.
     """
 
-    terms: Terms = hidden()
+    terms: Terms = hidden(because="The settings, which everybody may read.")
     rounds: tuple[Round, ...] = hidden(swaps=False)
     round: int = public()
 
@@ -328,7 +328,7 @@ class FarOutState(State):
                     found[seat].append(WonPacket(round=auction.round, packet=packet, facts=facts(ways, packet)))
         return found
 
-    places: Mapping[Seat, Move] | None = hidden()
+    places: Mapping[Seat, Move] | None = hidden(because="All see the arrivals as soon as there are any.")
 
     @public
     def arrivals(self) -> Mapping[Seat, Arrival] | None:

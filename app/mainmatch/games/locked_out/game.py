@@ -16,6 +16,7 @@ from mainmatch.games.locked_out.state import (
     TITLES,
     LockedOutConfig,
     LockedOutState,
+    channel_of,
     first_priorities,
     first_rooms,
     first_teams,
@@ -25,10 +26,12 @@ from mainmatch.games.locked_out.views import (
     DoorsLocked,
     GameWon,
     PriorityChanged,
+    RoundBegun,
     RoundClosed,
     opening_events,
 )
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, SeatRange, Table
+from mainmatch.rules.rooms import Room, channels_of
 
 __all__ = ["GAME", "LockedOut"]
 
@@ -48,7 +51,7 @@ class LockedOut(Game):
     state: ClassVar = LockedOutState
     phases: ClassVar = (ROUND, QUIZ)
     actions: ClassVar = (Move, Call, GuessTeams)
-    events: ClassVar = (DoorsLocked, CallMade, PriorityChanged, RoundClosed, GameWon)
+    events: ClassVar = (DoorsLocked, RoundBegun, CallMade, PriorityChanged, RoundClosed, GameWon)
     secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Roommate()
     longest: ClassVar = MOST_ROUNDS
@@ -77,12 +80,9 @@ class LockedOut(Game):
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
         """The three rooms and all pairs of roommates: ``room:alpha``, "Room Alpha"; ``pair:3-7``."""
-        rooms = {room: s.occupants(room) for room in ROOMS}
-        pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
-        return (
-            *(Channel(f"room:{room}", four, title=TITLES[room]) for room, four in rooms.items()),
-            *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)),
-        )
+        rooms = {channel_of(room): Room(title=TITLES[room], members=four) for room, four in s.by_room.items()}
+        pairs = [pair for four in s.by_room.values() for pair in combinations(four, 2)]
+        return (*channels_of(rooms), *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)))
 
     @override
     def conserved(self, s: LockedOutState) -> Json:

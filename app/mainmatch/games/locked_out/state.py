@@ -26,6 +26,7 @@ from mainmatch.rules import (
     shown,
     text,
 )
+from mainmatch.rules.rooms import by_room
 
 __all__ = [
     "BEATS",
@@ -46,6 +47,7 @@ __all__ = [
     "Setup",
     "Team",
     "changed",
+    "channel_of",
     "first_priorities",
     "first_rooms",
     "first_teams",
@@ -80,6 +82,11 @@ SIZE = 4
 def other_rooms(room: Room) -> tuple[Room, ...]:
     """The two rooms that players in ``room`` can move to."""
     return tuple(other for other in ROOMS if other != room)
+
+
+def channel_of(room: Room) -> str:
+    """The channel of the players in a room."""
+    return f"room:{room}"
 
 
 def opposite(room: Room, target: Room) -> Room:
@@ -119,9 +126,9 @@ class LockedOutState(State):
 
     round: int = public()
     rounds: int = public()
-    wrong_call_cost: int = hidden()
-    screwed_gain: int = hidden()
-    priority_per_garnet: int = hidden()
+    wrong_call_cost: int = hidden(because="A setting, which everybody may read.")
+    screwed_gain: int = hidden(because="A setting, which everybody may read.")
+    priority_per_garnet: int = hidden(because="A setting, which everybody may read.")
     teams: Mapping[Seat, Team] = hidden(swaps=False)
     rooms: Mapping[Seat, Annotated[Room, Meta(extra_json_schema=shown(part="room-map", labels=ROOM_NAMES))]] = own(
         "room", swaps=False
@@ -148,7 +155,7 @@ class LockedOutState(State):
     @derived
     def by_room(self) -> Mapping[Room, tuple[Seat, ...]]:
         """The four seats in each room, ascending."""
-        return {room: tuple(seat for seat, where in self.rooms.items() if where == room) for room in ROOMS}
+        return by_room(self.rooms, ROOMS)
 
     def occupants(self, room: Room) -> tuple[Seat, ...]:
         """The four seats in a room, ascending."""

@@ -5,7 +5,17 @@ from typing import Literal
 
 from typing_extensions import override
 
-from mainmatch.games.locked_out.state import ROOM_NAMES, TEAM_NAMES, LastMove, LockedOutState, MadeCall, Room, Team
+from mainmatch.games.locked_out.state import (
+    ROOM_NAMES,
+    ROOMS,
+    TEAM_NAMES,
+    LastMove,
+    LockedOutState,
+    MadeCall,
+    Room,
+    Team,
+    channel_of,
+)
 from mainmatch.rules import OWN, Event, Moment, Seat, Told, Viewer, named, seat_of, tell, text
 
 __all__ = [
@@ -13,6 +23,7 @@ __all__ = [
     "DoorsLocked",
     "GameWon",
     "PriorityChanged",
+    "RoundBegun",
     "RoundClosed",
     "call_events",
     "opening_events",
@@ -69,6 +80,17 @@ class CallMade(Event, type="game.call_made", publishes=_calls):
         if self.right:
             return text("{caller} called your room one team: right.", caller=named(self.seat))
         return text("{caller} called your room one team: wrong.", caller=named(self.seat))
+
+
+class RoundBegun(Event, type="game.round_begun", publishes=lambda m: m.own(m.after.rooms)):
+    """To the four seats in each room, in its channel: a round begins there."""
+
+    round: int
+    rounds: int
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text("Round {n} of {rounds} begins.", n=self.round, rounds=self.rounds)
 
 
 class PriorityChanged(Event, type="game.priority_changed", publishes=_priority):
@@ -130,15 +152,21 @@ class GameWon(Event, type="game.won", publishes=_winners):
 
 def opening_events(s: LockedOutState) -> tuple[Told, ...]:
     """The events of the setup."""
-    return tuple(
+    own = (
         tell([seat], DoorsLocked(room=s.rooms[seat], roommates=s.roommates(seat), priority=s.priorities[seat]))
         for seat in s.teams
     )
+    return (*own, *_begun(s))
+
+
+def _begun(s: LockedOutState) -> Iterable[Told]:
+    for room in ROOMS:
+        yield tell(s.occupants(room), RoundBegun(round=s.round, rounds=s.rounds), channel=channel_of(room))
 
 
 def round_events(s: LockedOutState, number: int) -> tuple[Told, ...]:
-    """The events of the moves of round ``number``."""
-    return tuple(
+    """The events of the moves of round ``number``, and of the round that follows."""
+    own = (
         tell(
             [seat],
             RoundClosed(
@@ -153,6 +181,7 @@ def round_events(s: LockedOutState, number: int) -> tuple[Told, ...]:
         )
         for seat, move in s.last_moves.items()
     )
+    return (*own, *_begun(s))
 
 
 def call_events(s: LockedOutState, call: MadeCall, changed: Iterable[Seat]) -> tuple[Told, ...]:
@@ -162,4 +191,4 @@ def call_events(s: LockedOutState, call: MadeCall, changed: Iterable[Seat]) -> t
         tell([seat], PriorityChanged(priority=s.priorities[seat], from_tiebreak=s.from_tiebreak[seat]))
         for seat in changed
     )
-    return (tell(call.heard, heard), *own)
+    return (tell(call.heard, heard, channel=channel_of(heard.room)), *own)

@@ -91,8 +91,8 @@ class TogetherState(State):
 
     round: int = public()
     stage_rule: StageRule = public()
-    donations_distinct: bool = hidden()
-    donations_self: bool = hidden()
+    donations_distinct: bool = hidden(because="A setting, which everybody may read.")
+    donations_self: bool = hidden(because="A setting, which everybody may read.")
     groups: Groups = public()
 
     @public
@@ -110,7 +110,7 @@ class TogetherState(State):
         return {seat: self.tokens[seat] for seat in self.members("B")} if self.is_over else None
 
     tokens: Mapping[Seat, int] = own()
-    votes_cast: int = hidden()
+    votes_cast: int = hidden(because="A sum of published numbers.")
 
     def members(self, group: Group) -> tuple[Seat, ...]:
         """The players of a group, ascending."""

@@ -100,7 +100,7 @@ class ScoredRound(Value):
 class XState(State):
     """The state. ``pairs`` is None until the X's pairing is announced."""
 
-    missing_choice: MissingChoice = hidden()
+    missing_choice: MissingChoice = hidden(because="A setting, which everybody may read.")
     round: int = public()
     order: Annotated[tuple[Seat, ...], Meta(extra_json_schema=shown(part="track"))] = public()
 

@@ -1,0 +1,1 @@
+"""The Vote and the Jury, tested by their rulebook (docs/rules/vote.md)."""
