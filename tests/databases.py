@@ -38,8 +38,6 @@ from mainmatch.store.tables import metadata
 from tests.gate.leftovers import run_name
 from tests.gate.reaper import DATABASES, POSTGRES
 
-__all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "copied", "laid_out", "missing", "moved_to"]
-
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
 _REFERRING_FIRST = [*reversed(metadata.sorted_tables)]
 _OPEN_BACKEND, _OPEN_SNAPSHOT = embedded.open_backend, embedded.open_snapshot

@@ -17,8 +17,6 @@ from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, hosts, inspection, seats
 from mainmatch.store.database import Database
 
-__all__ = ["must_be_sound", "stored_faults"]
-
 
 def stored_faults(uow: UnitOfWork) -> list[str]:
     """What the check of the database finds, and what ``mainmatch verify`` finds in each export."""

@@ -12,8 +12,6 @@ from mainmatch.store import meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Held", "Wrong", "add_one", "fail_the_commit", "keys", "outcomes", "put", "put_and_fail"]
-
 
 class Wrong(Exception):
     pass

@@ -15,10 +15,9 @@ from itertools import count
 import structlog
 
 from mainmatch.store import meta
-from mainmatch.store.database import Database, StoreFailure
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__: list[str] = []
 
 _WRITERS = 20
 

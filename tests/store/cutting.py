@@ -14,8 +14,6 @@ from typing import Literal, TypeAlias
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-__all__ = ["Cutter", "cutter"]
-
 Moment: TypeAlias = Literal["before", "at once", "answered", "silent"]
 """PostgreSQL never hears of the commit; it hears of it, and nobody waits for its answer; it has answered.
 

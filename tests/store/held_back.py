@@ -14,9 +14,6 @@ from mainmatch.store.backends.postgres.pool import _Lane
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 
-__all__ = ["begun", "held_back"]
-
-
 _MOST_JOBS = 256
 
 

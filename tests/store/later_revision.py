@@ -12,8 +12,6 @@ from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite import in_memory
 from mainmatch.store.tables import metadata
 
-__all__ = ["LATER", "later_revision"]
-
 LATER = "9999"
 
 _SCRIPT = """import sqlalchemy as sa

@@ -9,8 +9,6 @@ from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["put", "refused"]
-
 
 def put(tx: Transaction, table: str, /, **values: Any) -> None:
     """Write one row."""

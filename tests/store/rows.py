@@ -7,16 +7,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from mainmatch.store import accounts, journal, matches, publications, seats
-from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
 from mainmatch.store.publication_text import Addressed, addressed_to
-from mainmatch.store.seasons import SeasonRecord
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.tables.accounts import AccountRecord
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord
+from mainmatch.store.tables.seasons import SeasonRecord
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["START", "Clock", "account", "match", "phase", "publish", "running_match", "season"]
 
 START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -50,6 +46,7 @@ def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
         submission_status="host",
         publication="auto",
         created_at=START,
+        number=1,
     )
     return plain.but(**more)
 

@@ -18,14 +18,12 @@ from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, matches
-from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.backends.postgres import connection
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
+from mainmatch.store.tables.accounts import AccountRecord
 from tests.rigs.planted import all_games
 from tests.rigs.sizes import size
-
-__all__ = ["MATCHES", "SEATS", "furnish", "main"]
 
 MATCHES, SEATS = size(gate=4, night=10), 5
 

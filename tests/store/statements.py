@@ -8,8 +8,6 @@ import pytest
 
 from mainmatch.store.transactions.transaction import NOTHING, Transaction
 
-__all__ = ["asked_by"]
-
 
 @contextmanager
 def asked_by(tx: Transaction, kind: Literal["fetch", "execute"] = "fetch") -> Iterator[list[Any]]:

@@ -4,8 +4,8 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.store import audit
-from mainmatch.store.audit import AuditRecord
 from mainmatch.store.database import Database
+from mainmatch.store.tables.matches import AuditRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START
 

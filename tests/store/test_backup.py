@@ -11,8 +11,9 @@ import pytest
 
 from mainmatch.store import accounts, matches
 from mainmatch.store.backup import back_up, restore
-from mainmatch.store.database import Database, InUse, Unusable
+from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
+from mainmatch.store.transactions.errors import InUse, Unusable
 from tests.store.rows import Clock, account, running_match
 
 pytestmark = pytest.mark.embedded

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.store import accounts, chat, matches
-from mainmatch.store.chat import ChannelRecord, MessageRecord, StretchRecord
 from mainmatch.store.database import Database
+from mainmatch.store.tables.matches import ChannelRecord, MessageRecord, StretchRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from mainmatch.store import meta
-from mainmatch.store.database import Closed, Database, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Closed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock
 

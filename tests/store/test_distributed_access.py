@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.seats import AccessRow, SeatRecord, find_access
+from mainmatch.store.seats import AccessRow, find_access
+from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import Clock, account, match, publish

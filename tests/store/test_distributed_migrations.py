@@ -13,7 +13,8 @@ from alembic import command
 from mainmatch.store import tables
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.backends.postgres.connection import Session, engine_of
-from mainmatch.store.database import Database, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Unusable
 from tests import databases
 from tests.store.rows import Clock
 

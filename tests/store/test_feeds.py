@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from mainmatch.store import feeds
-from mainmatch.store.database import Database, Notices
+from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import TakenBack
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.engines

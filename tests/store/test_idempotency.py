@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.store import accounts, idempotency
 from mainmatch.store.database import Database
-from mainmatch.store.idempotency import IdempotencyRecord
+from mainmatch.store.tables.system import IdempotencyRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

@@ -7,8 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.database import Database
-from mainmatch.store.identities import IdentityRecord, NamespaceRecord
-from mainmatch.store.tokens import CodeRecord
+from mainmatch.store.tables.accounts import CodeRecord, IdentityRecord, NamespaceRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

@@ -8,9 +8,10 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.store import accounts, inspection, matches, seasons
-from mainmatch.store.database import Database, Unusable
+from mainmatch.store.database import Database
 from mainmatch.store.inspection import FeedExtent
 from mainmatch.store.tables import metadata
+from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, Clock, account, match, running_match, season
 
@@ -26,7 +27,7 @@ def put(tx: Transaction, *rows: Row) -> None:
 
 
 def entry(n: int, kind: str = "submit", **more: Any) -> Row:
-    plain = {"match_id": "m_1", "n": n, "phase_id": "ph_m_1", "seat": 1, "kind": kind, "locked": False, "held": 0}
+    plain = {"match_number": 1, "n": n, "phase_id": "ph_m_1", "seat": 1, "kind": kind, "locked": False, "held": 0}
     plain |= {"at": START, "by_host": False, "revision": n if kind == "submit" else None, "heads": "[]", "events": ""}
     return "journal", {**plain, **more}
 

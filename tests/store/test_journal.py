@@ -2,9 +2,8 @@ import pytest
 
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
-from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, match, phase, publish
 from tests.store.statements import asked_by
@@ -30,27 +29,39 @@ either = pytest.mark.parametrize("is_open", [True, False])
 
 
 def entry(seat: int | None, kind: str, revision: int | None = None, phase_id: str = "ph_1") -> JournalRecord:
-    return JournalRecord("m_1", phase_id, seat, kind, START, revision=revision)
+    return JournalRecord(phase_id, seat, kind, START, revision=revision)
 
 
 def submission(seat: int, revision: int, action: str, phase_id: str = "ph_1") -> JournalRecord:
     return entry(seat, "submit", revision, phase_id).sent(action, locked=False, held=revision)
 
 
-def append(database: Database, *entries: JournalRecord) -> list[JournalRecord]:
+def append(database: Database, *entries: JournalRecord, match_id: str = "m_1") -> list[JournalRecord]:
     for each in entries:
-        database.write_now(publish, match_id=each.match_id, entry=each)
+        database.write_now(publish, match_id=match_id, entry=each)
     return [*entries]
 
 
 def test_entries_are_in_the_order_of_their_commands_without_what_only_tells_events(database: Database) -> None:
     ours = append(database, submission(1, 1, "a"), entry(2, "act"), entry(None, "close"))
     database.write_now(publish, [(None, "{}")])
-    other = append(database, entry(None, "close", phase_id="ph_other").but(match_id="m_2"))
+    other = append(database, entry(None, "close", phase_id="ph_other"), match_id="m_2")
 
     assert database.read_now(journal.entries, "m_1") == ours
     assert database.read_now(journal.entries, "m_2") == other
     assert database.read_now(journal.entries, "m_3") == []
+
+
+def test_a_part_of_the_entries_is_read_between_rows_and_of_one_seat(database: Database) -> None:
+    ours = append(database, submission(1, 1, "a"), submission(2, 1, "b"), submission(1, 2, "c"), entry(None, "close"))
+    read = database.read_now
+    rows = [row for row, _ in read(journal.following, "m_1", 0, 99, 99)]
+    assert [each for _, each in read(journal.following, "m_1", rows[0], rows[2], 99)] == ours[1:3]
+    assert [each for _, each in read(journal.following, "m_1", 0, 99, 2)] == ours[:2]
+    assert [each for _, each in read(journal.following, "m_1", 0, 99, 99, 1)] == [ours[0], ours[2]]
+    assert read(journal.at, "m_1", [rows[2], rows[1]]) == [ours[2], ours[1]]
+    sent = [(row, "ph_1", each.seat, "", "submit") for row, each in zip(rows[:2], ours, strict=False)]
+    assert read(journal.sent_between, "m_1", 0, 99, 2) == sent
 
 
 @either

@@ -3,7 +3,8 @@ import pytest
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchHeader
-from mainmatch.store.seats import AccessRow, SeatRecord, find_access
+from mainmatch.store.seats import AccessRow, find_access
+from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
 from tests.store.statements import asked_by

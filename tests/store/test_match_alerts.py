@@ -4,7 +4,8 @@ import pytest
 
 from mainmatch.store import accounts, match_alerts
 from mainmatch.store.database import Database
-from mainmatch.store.match_alerts import MatchAlertRecord, Opened
+from mainmatch.store.match_alerts import Opened
+from mainmatch.store.tables.accounts import MatchAlertRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account
 

@@ -5,10 +5,8 @@ import pytest
 
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord, Search, StateRecord
-from mainmatch.store.seats import SeatRecord
-from mainmatch.store.tables.matches import MatchRow
+from mainmatch.store.matches import Search
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord, MatchRow, SeatRecord, StateRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, publish, running_match
@@ -226,7 +224,7 @@ def test_pages_of_matches_join_without_gap_or_repeat(database: Database) -> None
 
 def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(database: Database) -> None:
     def entry(tx: Transaction, match_id: str, seat: int, kind: str, revision: int) -> None:
-        sent = JournalRecord(match_id, f"ph_{match_id}", seat, kind, START, revision=revision, action="{}")
+        sent = JournalRecord(f"ph_{match_id}", seat, kind, START, revision=revision, action="{}")
         publish(tx, match_id=match_id, entry=sent)
 
     def some(tx: Transaction) -> None:

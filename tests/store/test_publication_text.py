@@ -1,14 +1,12 @@
-import hashlib
 import json
 import random
-import zlib
 from typing import Any
 
 import pytest
 
-from mainmatch.store import matches, publication_text
+from mainmatch.store import matches
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded, framed, read
+from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match, publish
 
@@ -24,6 +22,47 @@ def test_what_is_encoded_is_decoded() -> None:
             events.append((to, json.dumps(data, ensure_ascii=False)))
         assert [*decoded(encoded(events))] == events
     assert [*decoded("")] == []
+
+
+def body(event_id: str, kind: str, round_: int, data: object) -> str:
+    head = {"id": event_id, "type": kind, "at": "2020-03-01T20:00:00.000Z", "round": round_, "phase_id": "ph_1"}
+    return json.dumps({**head, "phase_name": "trading", "data": data}, separators=(",", ":"), ensure_ascii=False)
+
+
+def test_events_of_steps_are_decoded_whatever_they_have_in_common() -> None:
+    dice = random.Random(2)  # noqa: S311 - repeatable
+    datas: list[Any] = [{}, {"b": ',"data":'}, {"type": "a b", "at": "x"}, [1], "^ =", None, {"é": '","type":"'}]
+    for _ in range(2000):
+        events: list[Addressed] = []
+        for _ in range(dice.randint(2, 6)):
+            to = None if dice.random() < 0.2 else dice.sample(["host", "seat:1", "seat:12"], dice.randint(1, 3))
+            kind = dice.choice(["game.a", "game.b", "a b", 'a"b', "^"])
+            said = body(dice.choice(["ev_1", "ev_2", "", "e v"]), kind, dice.randint(1, 2), dice.choice(datas))
+            events.append((to, said))
+            if dice.random() < 0.5:
+                seats = dice.choice([to or ["host"], ["seat:1"]])
+                events.append((["host"], f'{said[:-1]},"to":[{",".join(seats).replace("seat:", "")}]}}'))
+        assert [*decoded(encoded(events))] == events
+
+
+def test_what_the_events_of_a_step_have_in_common_is_written_once() -> None:
+    told = body("ev_2", "game.scored", 1, {"points": 7})
+    events: list[Addressed] = [
+        (None, body("ev_1", "phase.closed", 1, {})),
+        (["seat:1"], told),
+        (["host"], f'{told[:-1]},"to":[1]}}'),
+        (["public"], body("ev_3", "view.changed", 1, {"fields": {}})),
+        (["seat:1", "seat:2"], body("ev_3", "view.changed", 1, {"fields": {"a": 1}})),
+        (None, body("ev_4", "phase.opened", 2, {})),
+    ]
+    assert encoded(events).split("\n") == [
+        f"* {events[0][1]}",
+        '^seat:1 ev_2 game.scored {"points":7}}',
+        "=",
+        '^public ev_3 view.changed {"fields":{}}}',
+        '^seat:1,seat:2  view.changed {"fields":{"a":1}}}',
+        f"* {events[-1][1]}",
+    ]
 
 
 def test_each_viewer_gets_what_is_addressed_to_them_in_order() -> None:
@@ -44,36 +83,6 @@ ACCEPTED = (
 )
 
 
-def texts() -> list[str]:
-    dice = random.Random(1)  # noqa: S311 - repeatable
-    words = ["a", "é", "😀", '"points":', "\x00", ACCEPTED[:50]]
-    return ["".join(dice.choice(words) for _ in range(size)) for size in (0, 1, 9, 300, 5_000, 40_000)]
-
-
-@pytest.mark.parametrize("text", texts(), ids=len)
-def test_every_text_is_stored_as_it_is_and_read_as_it_was_written(text: str) -> None:
-    assert read(text) == text
-    whole = framed(text)
-    assert read(whole) == text
-    # What frames it: five bytes for each 64 KiB.
-    assert len(whole) - len(text.encode()) == 5 * -(-len(text.encode()) // 65_535)
-
-
-@pytest.mark.parametrize("text", texts(), ids=len)
-def test_a_text_of_an_earlier_version_is_read(text: str) -> None:
-    for window, memory in ((-14, 6), (-12, 4)):
-        if window == -14 or len(text) <= 2048:
-            made = zlib.compressobj(3, zlib.DEFLATED, window, memory, zdict=publication_text._KNOWN)
-            assert read((made.compress(text.encode()) + made.flush()) if text else b"") == text
-
-
-@pytest.mark.parametrize("text", texts(), ids=len)
-def test_an_earlier_version_reads_what_is_framed(text: str) -> None:
-    """Servers of both share a database while one is replaced by the other."""
-    earlier = zlib.decompressobj(-14, zdict=publication_text._KNOWN)
-    assert (earlier.decompress(whole).decode() if (whole := framed(text)) else "") == text
-
-
 @pytest.mark.engines
 def test_a_row_holds_the_text_itself(database: Database) -> None:
     def stored(tx: Transaction) -> Any:
@@ -81,15 +90,4 @@ def test_a_row_holds_the_text_itself(database: Database) -> None:
         publish(tx, [*decoded(ACCEPTED)])
         return tx.connection.exec_driver_sql("SELECT events FROM journal").scalar_one()
 
-    found = database.write_now(stored)
-    assert bytes(found)[5:] == ACCEPTED.encode() if isinstance(found, (bytes, memoryview)) else found == ACCEPTED
-
-
-def test_bytes_of_something_else_are_refused() -> None:
-    with pytest.raises(zlib.error):
-        read(b"\xff\xff\xff")
-
-
-def test_what_a_compressor_knew_is_what_texts_of_earlier_versions_were_written_with() -> None:
-    known = hashlib.sha256(publication_text._KNOWN).hexdigest()
-    assert known == "f776f76334662577e904b337eedfc238d655df5c02a1e3f1ee0e6599f6ea1831"
+    assert database.write_now(stored) == ACCEPTED

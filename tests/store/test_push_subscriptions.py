@@ -5,9 +5,8 @@ from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store import accounts, push_subscriptions, webhooks
 from mainmatch.store.database import Database
-from mainmatch.store.push_subscriptions import PushSubscriptionRecord
+from mainmatch.store.tables.system import PushSubscriptionRecord, WebhookRecord
 from mainmatch.store.transactions.transaction import Transaction
-from mainmatch.store.webhooks import WebhookRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

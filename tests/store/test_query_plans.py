@@ -10,8 +10,7 @@ import sqlalchemy as sa
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
-from mainmatch.store.seats import SeatRecord
-from mainmatch.store.tables.matches import HostRow
+from mainmatch.store.tables.matches import HostRow, SeatRecord
 from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match
@@ -48,6 +47,7 @@ def crowd(tx: Transaction) -> None:
     records = [
         match(
             f"m_{n}",
+            number=n,
             title=f"Match {n * 7919 % MANY}",
             status=STATUSES[n % 4],
             game=f"game-{n % 5}",

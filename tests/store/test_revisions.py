@@ -16,8 +16,9 @@ from mainmatch.store.backends.postgres.connection import Session as DistributedS
 from mainmatch.store.backends.postgres.connection import engine_of as distributed_engine
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.backup import back_up, copy, restore
-from mainmatch.store.database import Database, Unusable
+from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
+from mainmatch.store.transactions.errors import Unusable
 from tests import databases
 from tests.store.later_revision import LATER, later_revision
 from tests.store.rows import Clock, running_match

@@ -41,7 +41,7 @@ def test_what_two_servers_take_for_the_same_matches_at_the_same_time_is_all_kept
             uneven = f"SELECT 1 FROM {table} GROUP BY {of} HAVING max({n}) <> count({n})"  # noqa: S608
             assert _one(inside, f"SELECT count(*) FROM ({uneven}) AS uneven") == 0  # noqa: S608
         # Each is in the heads of its row, after those before it.
-        last = "SELECT DISTINCT ON (match_id) heads FROM journal ORDER BY match_id, n DESC"
+        last = "SELECT DISTINCT ON (match_number) heads FROM journal ORDER BY match_number, n DESC"
         heard = f"SELECT sum((heads::json ->> 3)::int) FROM ({last}) AS last"  # noqa: S608
         told = "SELECT count(*) FROM journal WHERE audience IS NULL OR audience LIKE '%,seat:1,%'"
         assert _one(inside, heard) >= _one(inside, told) > 0

@@ -5,7 +5,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, season_members, seasons
 from mainmatch.store.database import Database
-from mainmatch.store.season_members import Place, SeasonMemberRecord
+from mainmatch.store.season_members import Place
+from mainmatch.store.tables.seasons import SeasonMemberRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, season
 

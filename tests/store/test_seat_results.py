@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.store import accounts, matches, seat_results
 from mainmatch.store.database import Database
-from mainmatch.store.seat_results import SeatResultRecord
+from mainmatch.store.tables.matches import SeatResultRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match
 

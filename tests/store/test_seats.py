@@ -2,7 +2,7 @@ import pytest
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match

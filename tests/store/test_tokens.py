@@ -5,8 +5,8 @@ import pytest
 
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.database import Database
-from mainmatch.store.identities import NamespaceRecord
-from mainmatch.store.tokens import BearerRecord, TokenRecord
+from mainmatch.store.tables.accounts import NamespaceRecord, TokenRecord
+from mainmatch.store.tokens import BearerRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.backends.postgres import connection, pool
-from mainmatch.store.database import Database, Notices
+from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unconfirmed
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests import databases
 from tests.store.batches import add_one, keys, put
 from tests.store.cutting import Cutter, Moment, cutter
@@ -134,13 +134,16 @@ def _end_soon(url: str, pid: int) -> None:
         server.execute("SELECT pg_terminate_backend(%s)", [pid])
 
 
-def test_what_cannot_be_found_out_is_said(opened: Database, wire: Cutter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_found_out_is_said_and_listeners_look_for_themselves(
+    opened: Database, wire: Cutter, rung: list[Notices], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.2)
     wire.cut_next("answered", and_close=True)
 
     with pytest.raises(Unconfirmed, match="may or may not"):
         opened.write_now(add_and_say)
 
+    assert [each.news for each in rung] == [{"news": []}]
     wire.reopen()
     assert count(opened) == "1"
     assert opened.write_now(add_and_say) == "2"

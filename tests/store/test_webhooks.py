@@ -5,7 +5,8 @@ import pytest
 
 from mainmatch.store import accounts, feeds, webhooks
 from mainmatch.store.database import Database
-from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
+from mainmatch.store.tables.system import DeliveryRecord, WebhookRecord
+from mainmatch.store.webhooks import WaitingRecord
 from tests.store.rows import START, account
 
 pytestmark = pytest.mark.engines

@@ -12,8 +12,8 @@ from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.postgres import pool
 from mainmatch.store.backends.sqlite import threads
 from mainmatch.store.backends.sqlite.connection import Session
-from mainmatch.store.database import Database, StoreFailure
-from mainmatch.store.transactions.errors import Stale, Unavailable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Stale, StoreFailure, Unavailable
 from tests.store.batches import fail_the_commit, put
 
 pytestmark = pytest.mark.anyio

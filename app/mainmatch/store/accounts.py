@@ -9,34 +9,12 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store.tables.accounts import AccountRecord, AccountRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRecord as AccountRecord
+from mainmatch.store.tables.accounts import AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "AccountRecord",
-    "add",
-    "advance_feed",
-    "advance_feeds",
-    "by_email",
-    "by_id",
-    "by_id_for_update",
-    "by_username",
-    "count",
-    "display_names",
-    "due_for_erasure",
-    "is_known_place",
-    "key_of",
-    "list_all",
-    "note_place",
-    "remove_older_places",
-    "search",
-    "staying",
-    "update",
-]
-
 
 _OF_ONE_ADDRESS = 10
 """Most accounts of one address that are found by it."""

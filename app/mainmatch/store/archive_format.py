@@ -12,8 +12,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-__all__ = ["FORMAT", "BadArchive", "Derived", "Rows", "packed", "unpacked"]
-
 FORMAT = "mainmatch-archive/1"
 
 Rows: TypeAlias = Mapping[str, Mapping[str, Sequence[Any]]]

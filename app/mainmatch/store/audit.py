@@ -10,11 +10,10 @@ from datetime import UTC
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import AuditRecord, AuditRow
+from mainmatch.store.tables.matches import AuditRecord as AuditRecord
+from mainmatch.store.tables.matches import AuditRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["AuditRecord", "append", "first_broken", "of", "page_of", "scopes"]
 
 _GENESIS = "0" * 64
 
@@ -47,6 +46,11 @@ def of(tx: Transaction, scope: str) -> list[AuditRecord]:
 def page_of(tx: Transaction, scope: str, after: int, limit: int) -> list[AuditRecord]:
     """Up to ``limit`` acts of a scope after number ``after``, oldest first."""
     return [AuditRecord(*row) for row in tx.fetch(_PAGE, {"scope": scope, "after": after, "limit": limit})]
+
+
+def last_number(tx: Transaction, scope: str) -> int:
+    """The number of a scope's last act; 0 without one."""
+    return tx.fetch_value(_LAST, {"scope": scope}) or 0
 
 
 def scopes(tx: Transaction) -> list[str]:

@@ -41,9 +41,6 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["OnProgress", "back_up", "backups_in", "copy", "restore"]
-
-
 _NAME = "mainmatch-%Y%m%dT%H%M%S%fZ.sqlite3"
 """A backup in a directory; in the order of their names the last one is the newest."""
 

@@ -12,10 +12,9 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import MatchRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["remove"]
-
 _MATCHES = MatchRow.__table__
 _AUDIT = metadata.tables["audit"]
+_JOURNAL = metadata.tables["journal"]
 _NAMING = ("tokens", "webhooks")
 _OF_MATCH = tuple(
     table for table in reversed(metadata.sorted_tables) if table.name not in _NAMING and "match_id" in table.c
@@ -41,6 +40,8 @@ def remove(tx: Transaction, until: datetime, limit: int) -> int:
     """Remove some that were cancelled before an instant, the oldest first; how many."""
     due = tx.fetch_values(_DUE, {"until": until, "limit": limit})
     if due:
+        numbers = sa.select(_MATCHES.c.number).where(_MATCHES.c.id.in_(due))
+        tx.connection.execute(sa.delete(_JOURNAL).where(_JOURNAL.c.match_number.in_(numbers)))
         for table in _OF_MATCH:
             tx.connection.execute(sa.delete(table).where(table.c.match_id.in_(due)))
         tx.connection.execute(sa.delete(_AUDIT).where(_AUDIT.c.scope.in_(due)))

@@ -11,36 +11,13 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.tables.matches import (
-    ChannelMemberRow,
-    ChannelRecord,
-    ChannelRow,
-    MessageRecord,
-    MessageRow,
-    StretchRecord,
-)
+from mainmatch.store.tables.matches import ChannelMemberRow, ChannelRow, MessageRow
+from mainmatch.store.tables.matches import ChannelRecord as ChannelRecord
+from mainmatch.store.tables.matches import MessageRecord as MessageRecord
+from mainmatch.store.tables.matches import StretchRecord as StretchRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "ChannelRecord",
-    "MessageRecord",
-    "StretchRecord",
-    "add_channels",
-    "add_message",
-    "advance",
-    "channel_by_name",
-    "channels_of",
-    "hide_message",
-    "last_message_until",
-    "messages_between",
-    "put_stretches",
-    "said_by",
-    "set_open",
-    "stretches",
-]
-
 
 _CHANNELS = ChannelRow.__table__
 _MEMBERS = ChannelMemberRow.__table__

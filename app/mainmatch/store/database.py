@@ -11,35 +11,27 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
+from itertools import repeat
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
+
+import structlog
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
-from mainmatch.store.backends.storage import REASONS, Reason
-from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unavailable, Unusable
-from mainmatch.store.transactions.transaction import Notices, Transaction, advanced, to_millisecond
-
-__all__ = [
-    "REASONS",
-    "Broker",
-    "Closed",
-    "Database",
-    "InUse",
-    "Notices",
-    "Overloaded",
-    "StoreFailure",
-    "Unavailable",
-    "Unusable",
-    "broker_of",
-    "is_url",
-    "kind_of",
-]
+from mainmatch.store.backends.storage import Reason
+from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
+from mainmatch.store.transactions.transaction import Transaction, advanced, to_millisecond
 
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
+
+_log = structlog.get_logger(__name__)
+
+_Kept: TypeAlias = tuple[Any, Any, Callable[[Any, BaseException | None], None]]
+"""A command, an item, and what is called then."""
 
 
 class Database:
@@ -50,9 +42,11 @@ class Database:
         self._after_commit = after_commit
         self._writes = backend.writes
         self._reads = backend.reads
-        self._kept: list[tuple[Any, Any, asyncio.Future[Any]]] = []
-        """What is to be kept together: command, item, and who waits for it."""
+        self._kept: list[_Kept] = []
+        """What is to be kept together."""
         self._is_keeping = False
+        self._is_shared = backend.commits is None
+        """Whether other servers commit, too."""
 
     @classmethod
     def open(
@@ -131,7 +125,7 @@ class Database:
     def instant(self, changed_at: datetime | None) -> datetime:
         """The instant of what is judged now, on something that was last changed at that one (``advance_now``)."""
         now = to_millisecond(self._backend.now())
-        return advanced(now, changed_at) if self._backend.commits is None else now
+        return advanced(now, changed_at) if self._is_shared else now
 
     @property
     def commits(self) -> int | None:
@@ -153,46 +147,44 @@ class Database:
         self._writes.put(Job(command, waiter, loop, args, kwargs))
         return await waiter
 
-    def keep(self, command: Callable[[Transaction, list[T]], Sequence[R]], item: T) -> "asyncio.Future[R]":
-        """Run a command for this item and others of this turn of the loop together; what it has for this item.
+    def keep(
+        self,
+        command: Callable[[Transaction, list[T]], Sequence[R]],
+        item: T,
+        then: Callable[[R | None, BaseException | None], None],
+    ) -> None:
+        """Run a command for this item and others of this turn of the loop together.
 
-        Begun at once, and in the order of all writes. Fails as ``write`` does. Where several servers share the
-        database, one such command runs at a time, and what comes meanwhile is for the next one.
+        ``then`` gets what it has for this item, or why it failed, as ``write`` does. Begun at once, and in the order of
+        all writes. Where several servers share the database, one such command runs at a time, and what comes meanwhile
+        is for the next one.
         """
-        loop = asyncio.get_running_loop()
         if not self._kept and not self._is_keeping:
-            loop.call_soon(self._hand_over)
-        waiter: asyncio.Future[R] = loop.create_future()
-        self._kept.append((command, item, waiter))
-        return waiter
+            asyncio.get_running_loop().call_soon(self._hand_over)
+        self._kept.append((command, item, then))
 
     def _hand_over(self) -> None:
         if not self._kept or self._is_keeping:
             return
         kept, self._kept = self._kept, []
-        (command, _, first), *_ = kept
-        loop = first.get_loop()
-        done = loop.create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Sequence[Any]] = loop.create_future()
         done.add_done_callback(lambda answer: self._answer(kept, answer))
         self._is_keeping = self.lanes > 1
         try:
-            self._writes.put(Job(command, done, loop, ([item for _, item, _ in kept],)))
+            self._writes.put(Job(kept[0][0], done, loop, ([item for _, item, _ in kept],)))
         except StoreFailure as error:
             # Not accepted: nothing may build upon them.
             done.set_exception(error)
 
-    def _answer(
-        self, kept: "list[tuple[Any, Any, asyncio.Future[Any]]]", done: "asyncio.Future[Sequence[Any]]"
-    ) -> None:
+    def _answer(self, kept: list[_Kept], done: "asyncio.Future[Sequence[Any]]") -> None:
         self._is_keeping = False
         error = done.exception()
-        for n, (_, _, waiter) in enumerate(kept):
-            if waiter.done():
-                continue
-            if error is None:
-                waiter.set_result(done.result()[n])
-            else:
-                waiter.set_exception(error)
+        for (_, _, then), value in zip(kept, done.result() if error is None else repeat(None), strict=False):
+            try:
+                then(value, error)
+            except Exception as failure:  # noqa: BLE001 - the others must be answered, too
+                _log.error("answer not passed on", error=type(failure).__name__)
         self._hand_over()
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -211,9 +203,10 @@ class Database:
         waiter: Future[R] = Future()
         job = Job(command, waiter, args=args, kwargs=kwargs)
         self._writes.put(job)
-        value = waiter.result()
-        self._after_commit.announce(job.notices)
-        return value
+        try:
+            return waiter.result()
+        finally:
+            self._after_commit.announce(job.notices)
 
     def read_now(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""

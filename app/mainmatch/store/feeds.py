@@ -15,8 +15,6 @@ from mainmatch.store import publications
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["append", "envelope", "head", "heads", "page", "rows_after"]
-
 _ASKED_AT_ONCE = (8, 64, 512)
 """Feeds in one query: a few sizes, so that each is compiled once. Engines limit the number of parameters."""
 

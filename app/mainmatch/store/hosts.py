@@ -6,22 +6,10 @@ import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.accounts import AccountRow
-from mainmatch.store.tables.matches import ClarificationRecord, ClarificationRow, HostRow
+from mainmatch.store.tables.matches import ClarificationRecord as ClarificationRecord
+from mainmatch.store.tables.matches import ClarificationRow, HostRow
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "ClarificationRecord",
-    "add",
-    "add_clarification",
-    "clarifications_of",
-    "hosted_among",
-    "is_host",
-    "names_of",
-    "of",
-    "of_many",
-    "remove",
-]
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
@@ -83,31 +71,30 @@ def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
 
 _CLARIFICATIONS = ClarificationRow.__table__
 _OF_MATCH = given(_CLARIFICATIONS, "match_id")
-_OF_CLARIFICATION = (
+_PAGE_OF_CLARIFICATION = (
     sa.select(*columns_of(_CLARIFICATIONS, ClarificationRecord))
     .where(_OF_MATCH, _CLARIFICATIONS.c.n > sa.bindparam("after"))
     .order_by(_CLARIFICATIONS.c.n)
+    .limit(sa.bindparam("limit"))
 )
-_PAGE_OF_CLARIFICATION = _OF_CLARIFICATION.limit(sa.bindparam("limit"))
 _LAST_N = sa.select(sa.func.max(_CLARIFICATIONS.c.n)).where(_OF_MATCH)
 _ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
 
 
 def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
     """Append a clarification; return the record with its number."""
-    last = tx.fetch_value(_LAST_N, {"match_id": ruling.match_id})
-    numbered = ruling.but(n=(last or 0) + 1)
+    numbered = ruling.but(n=last_clarification(tx, ruling.match_id) + 1)
     tx.execute(_ADD_CLARIFICATION, values_of(numbered))
     return numbered
 
 
-def clarifications_of(
-    tx: Transaction, match_id: str, after: int = 0, limit: int | None = None
-) -> list[ClarificationRecord]:
-    """The clarifications of a match after number ``after``, oldest first: all, or up to ``limit``."""
-    asked = {"match_id": match_id, "after": after}
-    if limit is None:
-        rows = reader_for(tx, match_id).fetch(_OF_CLARIFICATION, asked)
-    else:
-        rows = reader_for(tx, match_id).fetch(_PAGE_OF_CLARIFICATION, {**asked, "limit": limit})
+def last_clarification(tx: Transaction, match_id: str) -> int:
+    """The number of the last clarification of a match; 0 without one."""
+    return reader_for(tx, match_id).fetch_value(_LAST_N, {"match_id": match_id}) or 0
+
+
+def clarifications_of(tx: Transaction, match_id: str, after: int, limit: int) -> list[ClarificationRecord]:
+    """Up to ``limit`` clarifications of a match after number ``after``, oldest first."""
+    asked = {"match_id": match_id, "after": after, "limit": limit}
+    rows = reader_for(tx, match_id).fetch(_PAGE_OF_CLARIFICATION, asked)
     return [ClarificationRecord(*row) for row in rows]

@@ -7,12 +7,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.system import IdempotencyRecord, IdempotencyRow
+from mainmatch.store.tables.system import IdempotencyRecord as IdempotencyRecord
+from mainmatch.store.tables.system import IdempotencyRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begin"]
-
 
 _ANSWERS = IdempotencyRow.__table__
 _ADD = sa.insert(_ANSWERS)

@@ -7,22 +7,11 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import IdentityRecord, IdentityRow, NamespaceRecord, NamespaceRow
+from mainmatch.store.tables.accounts import IdentityRecord as IdentityRecord
+from mainmatch.store.tables.accounts import IdentityRow, NamespaceRow
+from mainmatch.store.tables.accounts import NamespaceRecord as NamespaceRecord
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "IdentityRecord",
-    "NamespaceRecord",
-    "add",
-    "add_namespace",
-    "find",
-    "namespace_by_name",
-    "namespaces_of",
-    "of",
-    "remove",
-]
-
 
 _IDENTITIES = IdentityRow.__table__
 _SELECT = sa.select(*columns_of(_IDENTITIES, IdentityRecord))

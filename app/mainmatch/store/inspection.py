@@ -24,28 +24,6 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = [
-    "FeedExtent",
-    "account_heads",
-    "broken_pages",
-    "broken_references",
-    "feed_extents",
-    "homeless_matches",
-    "loose_lines",
-    "match_ids",
-    "must_be_known",
-    "off_balances",
-    "overdrawn",
-    "reading",
-    "repeated_causes",
-    "season_ids",
-    "unbalanced",
-    "uneven_events",
-    "uneven_postings",
-    "uneven_revisions",
-]
-
-
 _FEEDS = FeedRow.__table__
 _JOURNAL = JournalRow.__table__
 _MATCHES = MatchRow.__table__
@@ -64,9 +42,10 @@ _FEED_EXTENTS = sa.select(
     _FEEDS.c.feed, sa.func.count(), sa.func.min(_FEEDS.c.seq), sa.func.max(_FEEDS.c.seq)
 ).group_by(_FEEDS.c.feed)
 _UNEVEN_REVISIONS = (
-    sa.select(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
+    sa.select(_MATCHES.c.id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
+    .join_from(_JOURNAL, _MATCHES, _MATCHES.c.number == _JOURNAL.c.match_number)
     .where(_JOURNAL.c.kind.in_(("submit", "withdraw")))
-    .group_by(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat, _JOURNAL.c.slot)
+    .group_by(_MATCHES.c.id, _JOURNAL.c.phase_id, _JOURNAL.c.seat, _JOURNAL.c.slot)
     .having(sa.or_(sa.func.min(_JOURNAL.c.revision) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.revision)))
 )
 _MATCH_IDS = sa.select(_MATCHES.c.id).order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc())

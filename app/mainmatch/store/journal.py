@@ -4,38 +4,22 @@ Append-only. Submissions and withdrawals are numbered without gaps within phase,
 An action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, encoded
 from mainmatch.store.publications import marks_of
-from mainmatch.store.tables.matches import JournalRecord, JournalRow, MatchRecord
-from mainmatch.store.transactions.mapping import columns_of, values_of
-from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "JournalRecord",
-    "Sent",
-    "append",
-    "count_until",
-    "ending",
-    "entries",
-    "history",
-    "in_force",
-    "latest",
-    "newest",
-    "next_revision",
-    "places_in_force",
-    "row_of",
-    "sent_after",
-]
-
+from mainmatch.store.tables.matches import JournalRecord as JournalRecord
+from mainmatch.store.tables.matches import JournalRow, MatchRecord, journal_of
+from mainmatch.store.transactions.mapping import columns_of
+from mainmatch.store.transactions.transaction import Row, Transaction
 
 Sent: TypeAlias = dict[str, int]
 """What seats have sent in the open phase: by place, the number of the row with their last submission or withdrawal.
@@ -45,7 +29,7 @@ A withdrawal's is below zero. So what a seat has sent is found without reading w
 
 _JOURNAL = JournalRow.__table__
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
-_OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
+_OF_MATCH = journal_of("match_id")
 _ADD = sa.insert(_JOURNAL)
 _NO_INPUT = {
     **dict.fromkeys(_JOURNAL.columns.keys()),
@@ -61,8 +45,19 @@ _HISTORY = (
     .limit(sa.bindparam("limit"))
     .offset(sa.bindparam("skip"))
 )
-_COUNT_UNTIL = sa.select(sa.func.count()).where(
-    _OF_MATCH, _JOURNAL.c.kind != "event", _JOURNAL.c.n <= sa.bindparam("n")
+_IS_BETWEEN = sa.and_(_JOURNAL.c.n > sa.bindparam("after"), _JOURNAL.c.n <= sa.bindparam("until"))
+_FOLLOWING = (
+    sa.select(_JOURNAL.c.n, *columns_of(_JOURNAL, JournalRecord))
+    .where(_OF_MATCH, _JOURNAL.c.kind != "event", _IS_BETWEEN)
+    .order_by(_JOURNAL.c.n)
+    .limit(sa.bindparam("limit"))
+)
+_FOLLOWING_OF = _FOLLOWING.where(_JOURNAL.c.seat == sa.bindparam("seat"))
+_PLACES = (
+    sa.select(_JOURNAL.c.n, _JOURNAL.c.phase_id, _JOURNAL.c.seat, _JOURNAL.c.slot, _JOURNAL.c.kind)
+    .where(_OF_MATCH, _JOURNAL.c.revision.is_not(None), _IS_BETWEEN)
+    .order_by(_JOURNAL.c.n)
+    .limit(sa.bindparam("limit"))
 )
 _ENDING = (
     _SELECT.where(_OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind != "event")
@@ -91,10 +86,11 @@ def row_of(
     ``later``: the match after the command, with the row's number as its revision. ``hear``: the viewers who hear of it;
     None: all of them.
     """
-    row = {**_NO_INPUT, "match_id": later.id, "at": at} if entry is None else values_of(entry)
-    row["n"], row["heads"], row["events"] = later.revision, later.heads, encoded(events)
+    row = {**_NO_INPUT, "at": at} if entry is None else asdict(entry)
+    row["match_number"], row["n"], row["heads"] = later.number, later.revision, later.heads
     row["audience"] = None if hear is None else f",{','.join(hear)},"
     row["phases"] = None if changes is None else changes.stored()
+    row["events"] = encoded(events)
     return row
 
 
@@ -162,28 +158,55 @@ def _latest(tx: Transaction, match: MatchRecord, phase_id: str, since: int = 0) 
 
 def newest(tx: Transaction, among: Collection[MatchRecord]) -> dict[str, dict[tuple[int, str], JournalRecord]]:
     """By match, all seats' latest submissions and withdrawals in its open phase, by seat and slot; in one query."""
-    found: dict[str, dict[tuple[int, str], JournalRecord]] = {match.id: {} for match in among}
-    wanted = [(match.id, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
-    # A few statements for all numbers of rows: SQLAlchemy takes longer to make one than a database to answer it.
-    size = 1 << len(wanted).bit_length()
-    places = enumerate(wanted + [("", 0)] * (size - len(wanted)))
-    asked = {f"{name}_{place}": each for place, row in places for name, each in zip(("of", "n"), row, strict=True)}
-    for row in tx.fetch(_entries_at(size), asked) if wanted else ():
-        entry = JournalRecord(*row)
-        found[entry.match_id][entry.seat or 0, entry.slot] = entry
+    by_number: dict[int, dict[tuple[int, str], JournalRecord]] = {match.number: {} for match in among}
+    wanted = [(match.number, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
+    for row in _asked(tx, wanted, is_since=False):
+        entry = JournalRecord(*row[2:])
+        by_number[row[0]][entry.seat or 0, entry.slot] = entry
+    return {match.id: by_number[match.number] for match in among}
+
+
+class Appended(NamedTuple):
+    """A row of a journal. Its ``entry`` is of the kind ``event`` if it has no input."""
+
+    n: int
+    entry: JournalRecord
+    heads: str
+    phases: str | None
+
+
+def since(tx: Transaction, known: Mapping[int, int]) -> dict[int, list[Appended]]:
+    """By number of match, the rows of its journal from this one on, in order; in one query."""
+    found: dict[int, list[Appended]] = {number: [] for number in known}
+    for number, n, *entry, heads, phases in _asked(tx, [*known.items()], is_since=True):
+        found[number].append(Appended(n, JournalRecord(*entry), heads, phases))
     return found
 
 
+def _asked(tx: Transaction, wanted: list[tuple[int, int]], *, is_since: bool) -> list[Row]:
+    """What ``_asking`` finds for these rows: each by the number of its match and its own."""
+    # A few statements for all numbers of rows: SQLAlchemy takes longer to make one than a database to answer it.
+    size = 1 << len(wanted).bit_length()
+    places = enumerate(wanted + [(0, 0)] * (size - len(wanted)))
+    asked = {f"{name}_{place}": each for place, row in places for name, each in zip(("of", "n"), row, strict=True)}
+    return tx.fetch(_asking(size, is_since=is_since), asked) if wanted else []
+
+
 @cache
-def _entries_at(count: int) -> sa.Select[Any]:
-    """The query for this number of rows, by the match and number of each."""
+def _asking(count: int, *, is_since: bool) -> sa.Select[Any]:
+    """The query for this number of rows; ``is_since``: with all that come after them, and what these leave."""
     rows = [
-        (sa.bindparam(f"of_{place}", type_=sa.String), sa.bindparam(f"n_{place}", type_=sa.Integer))
+        (sa.bindparam(f"of_{place}", type_=sa.Integer), sa.bindparam(f"n_{place}", type_=sa.Integer))
         for place in range(count)
     ]
-    # A join: for (match_id, n) IN (VALUES ...) SQLite reads the whole journal.
-    asked = sa.values(sa.column("of", sa.String), sa.column("row", sa.Integer)).data(rows).cte("asked")
-    return _SELECT.join_from(asked, _JOURNAL, sa.and_(_JOURNAL.c.match_id == asked.c.of, _JOURNAL.c.n == asked.c.row))
+    # A join: for (match_number, n) IN (VALUES ...) SQLite reads the whole journal.
+    asked = sa.values(sa.column("of", sa.Integer), sa.column("row", sa.Integer)).data(rows).cte("asked")
+    columns = [_JOURNAL.c.match_number, _JOURNAL.c.n, *columns_of(_JOURNAL, JournalRecord)]
+    if is_since:
+        columns += [_JOURNAL.c.heads, _JOURNAL.c.phases]
+    is_asked = _JOURNAL.c.n >= asked.c.row if is_since else _JOURNAL.c.n == asked.c.row
+    found = sa.select(*columns).join_from(asked, _JOURNAL, sa.and_(_JOURNAL.c.match_number == asked.c.of, is_asked))
+    return found.order_by(_JOURNAL.c.match_number, _JOURNAL.c.n) if is_since else found
 
 
 def history(tx: Transaction, match_id: str, seat: int, since: int, skip: int, limit: int) -> list[JournalRecord]:
@@ -192,9 +215,27 @@ def history(tx: Transaction, match_id: str, seat: int, since: int, skip: int, li
     return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_HISTORY, asked)]
 
 
-def count_until(tx: Transaction, match_id: str, n: int) -> int:
-    """How many of a match's ``entries`` there are up to this row."""
-    return int(reader_for(tx, match_id).fetch_value(_COUNT_UNTIL, {"match_id": match_id, "n": n}))
+def following(
+    tx: Transaction, match_id: str, after: int, until: int, limit: int, seat: int | None = None
+) -> list[tuple[int, JournalRecord]]:
+    """Up to ``limit`` of a match's ``entries``, or of a seat's, between two rows, each with the number of its row."""
+    asked = {"match_id": match_id, "after": after, "until": until, "limit": limit}
+    if seat is not None:
+        asked["seat"] = seat
+    rows = reader_for(tx, match_id).fetch(_FOLLOWING if seat is None else _FOLLOWING_OF, asked)
+    return [(row[0], JournalRecord(*row[1:])) for row in rows]
+
+
+def sent_between(tx: Transaction, match_id: str, after: int, until: int, limit: int) -> list[Row]:
+    """Up to ``limit`` submissions and withdrawals between two rows, as (row, phase id, seat, slot, kind)."""
+    asked = {"match_id": match_id, "after": after, "until": until, "limit": limit}
+    return reader_for(tx, match_id).fetch(_PLACES, asked)
+
+
+def at(tx: Transaction, match_id: str, rows: Iterable[int]) -> list[JournalRecord]:
+    """The entries in these rows."""
+    inside = reader_for(tx, match_id)
+    return [JournalRecord(*row) for n in rows for row in inside.fetch(_ENTRY, {"match_id": match_id, "n": n})]
 
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
@@ -202,6 +243,7 @@ def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
     return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_ENTRIES, {"match_id": match_id})]
 
 
+@cache
 def _place(seat: int | None, slot: str) -> str:
     return f"{seat}:{slot}" if slot else f"{seat}"
 

@@ -21,20 +21,6 @@ from mainmatch.store.transactions.errors import Overdrawn, Stale
 from mainmatch.store.transactions.mapping import among, given
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = [
-    "Entry",
-    "Movement",
-    "Posting",
-    "balance",
-    "balances",
-    "by_cause",
-    "entries",
-    "history",
-    "post",
-    "post_many",
-    "sums",
-]
-
 _BANK = "bank"
 """The only account whose balance can be negative."""
 

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import MatchAlertRecord, MatchAlertRow
+from mainmatch.store.tables.accounts import MatchAlertRecord as MatchAlertRecord
+from mainmatch.store.tables.accounts import MatchAlertRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["MatchAlertRecord", "Opened", "add", "find", "is_any", "listed", "note_told", "remove"]
 
 
 class Opened(NamedTuple):

@@ -4,7 +4,7 @@ Each change of a match raises its revision, and only from the revision that was 
 of the last row of its journal, whichever is higher.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -14,50 +14,13 @@ import sqlalchemy as sa
 from mainmatch.store.archives import reader_for
 from mainmatch.store.publications import HELD, Sent, heads_of, last
 from mainmatch.store.tables.accounts import AccountRow
-from mainmatch.store.tables.matches import (
-    HostRow,
-    JournalRow,
-    MatchRecord,
-    MatchRow,
-    SeatRow,
-    StateRecord,
-)
+from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
+from mainmatch.store.tables.matches import MatchRecord as MatchRecord
+from mainmatch.store.tables.matches import StateRecord as StateRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "HEADER",
-    "LOOKED_AT",
-    "Change",
-    "MatchHeader",
-    "MatchRecord",
-    "OwedRecord",
-    "Search",
-    "StateRecord",
-    "add",
-    "by_id",
-    "changed",
-    "header",
-    "judged",
-    "known_revisions",
-    "list_due",
-    "list_due_ids",
-    "listed",
-    "load",
-    "locked_revisions",
-    "next_due",
-    "owed",
-    "records",
-    "rematch_of",
-    "result",
-    "revisions",
-    "state",
-    "states_of",
-    "update",
-    "write",
-]
 
 
 class MatchHeader(NamedTuple):
@@ -114,11 +77,7 @@ _LOCKED_ID = RowLock(sa.select(_MATCHES.c.id).where(given(_MATCHES, "id")))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_IN_ORDER = RowLock(_REVISIONS.order_by(_MATCHES.c.id))
-_LAST_ENTRIES = (
-    sa.select(_JOURNAL.c.match_id, sa.func.max(_JOURNAL.c.n))
-    .where(among(_JOURNAL.c.match_id, "match_ids"))
-    .group_by(_JOURNAL.c.match_id)
-)
+_NEXT_NUMBER = sa.select(sa.func.coalesce(sa.func.max(_MATCHES.c.number), 0) + 1)
 _STATE = sa.select(*columns_of(_MATCHES, StateRecord)).where(given(_MATCHES, "id"), _MATCHES.c.state.is_not(None))
 _STATES_OF = sa.select(_MATCHES.c.id, *columns_of(_MATCHES, StateRecord)).where(
     among(_MATCHES.c.id, "match_ids"), _MATCHES.c.state.is_not(None)
@@ -167,7 +126,9 @@ _JUDGED = (
 
 
 def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
-    """Store a new match. Its state is stored when it starts."""
+    """Store a new match, which gets its number. Its state is stored when it starts."""
+    tx.lock_name("numbers of matches")
+    match = match.but(number=tx.fetch_value(_NEXT_NUMBER))
     columns = values_of(match)
     # The journal has them.
     del columns["heads"]
@@ -239,24 +200,9 @@ def rematch_of(tx: Transaction, match_id: str) -> str | None:
 
 
 def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
-    """The revisions of these matches, which are locked; without those that another command has locked."""
-    asked = {"match_ids": list(match_ids)}
-    found = {row[0]: row[1] for row in tx.fetch(tx.for_update(_LOCKED_IN_ORDER, skip=True), asked)}
-    # By a query of its own: it sees what others have appended before the locks were free.
-    last = {row[0]: row[1] for row in tx.fetch(_LAST_ENTRIES, asked)}
-    return {match_id: max(revision, last.get(match_id, 0)) for match_id, revision in found.items()}
-
-
-def known_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
-    """As ``locked_revisions``, without asking the database where nobody else writes."""
-    ids, found = list(match_ids), dict[str, int]()
-    if not tx.is_shared:
-        for match_id in ids:
-            revision = tx.cache.newest(("match", match_id))
-            if revision is not None:
-                found[match_id] = revision
-    missing = [match_id for match_id in ids if match_id not in found]
-    return found | locked_revisions(tx, missing) if missing else found
+    """The revisions of the rows of these matches, which are locked; without those that another command has locked."""
+    found = tx.fetch(tx.for_update(_LOCKED_IN_ORDER, skip=True), {"match_ids": list(match_ids)})
+    return {row[0]: row[1] for row in found}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
@@ -331,9 +277,9 @@ def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = N
 class Search:
     """What matches are found, and in which order.
 
-    ``sort``: a column, ``created_at``, ``title`` or ``starts_at`` (of those that have one); ``is_descending``: the
-    highest first. ``text``: part of the title or of a host's display name, whatever its case. ``after``: that column
-    and the id of the last match of the page before.
+    ``sort``: a column, ``created_at``, ``title``, or ``starts_at`` and ``due_at`` (of those that have one);
+    ``is_descending``: the highest first. ``text``: part of the title or of a host's display name, whatever its case.
+    ``after``: that column and the id of the last match of the page before. ``only``: none but these.
     """
 
     sort: str = "created_at"
@@ -346,6 +292,7 @@ class Search:
     free_seats: int | None = None
     text: str | None = None
     after: tuple[Any, str] | None = None
+    only: Collection[str] | None = None
 
 
 LOOKED_AT = 2000
@@ -399,8 +346,10 @@ def _found(columns: sa.Select[Any], account_id: str, wanted: Search) -> sa.Selec
             _SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None)
         )
         found = found.where(_MATCHES.c.status == "lobby", free.scalar_subquery() >= wanted.free_seats)
-    if wanted.sort == "starts_at":
-        found = found.where(_MATCHES.c.starts_at.is_not(None))
+    if wanted.only is not None:
+        found = found.where(_MATCHES.c.id.in_(wanted.only))
+    if wanted.sort in {"starts_at", "due_at"}:
+        found = found.where(_MATCHES.c[wanted.sort].is_not(None))
     place = (_MATCHES.c[wanted.sort], _MATCHES.c.id)
     if wanted.after is not None:
         last = sa.tuple_(*wanted.after, types=[column.type for column in place])

@@ -11,8 +11,6 @@ from mainmatch.store.tables.system import MetaRow
 from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["add", "get", "get_or_put", "put", "remove", "renew_epoch"]
-
 _META = MetaRow.__table__
 _GET = sa.select(_META.c.value).where(given(_META, "key"))
 _ADD = sa.insert(_META)

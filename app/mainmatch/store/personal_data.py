@@ -6,7 +6,7 @@ under an account without personal data.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,31 +16,16 @@ from mainmatch.store import archives, publications
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = [
-    "REMOVED",
-    "SHOWN",
-    "archived",
-    "archived_rows",
-    "erase",
-    "page_of",
-    "rename_messages",
-    "rename_seats",
-    "rewrite_answers",
-    "rewrite_match_events",
-    "rewrite_season_events",
-    "rows_of",
-]
-
 SHOWN: Mapping[str, tuple[str, ...]] = {
     "tokens": ("id", "kind", "name", "scopes", "match_id", "created_at", "expires_at", "revoked_at", "last_used_at"),
     "second_factors": ("created_at",),
     "recovery_codes": ("created_at",),
     "sign_in_places": ("seen_at",),
+    "storage": ("full_at",),
     "namespaces": ("name", "created_at"),
     "identities": ("kind", "authority", "subject", "created_at"),
     "codes": ("kind", "expires_at"),
     "match_alerts": ("game", "free_seats", "speed", "q", "created_at"),
-    "match_templates": ("name", "settings", "created_at"),
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
     "removals": ("scope", "at"),
@@ -60,8 +45,15 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
 }
 """By table, the exported columns. Secrets and hashes are not exported."""
 
-_BY_MATCH: Mapping[str, str] = {"journal": "match_id", "audit": "scope"}
-"""Tables without an index on the account, and their column with the match's id."""
+_MATCHES = metadata.tables["matches"]
+_JOURNAL = metadata.tables["journal"]
+_JOURNALS_MATCH = (
+    sa.select(_MATCHES.c.id)
+    .where(_MATCHES.c.number == _JOURNAL.c.match_number)
+    .correlate(_JOURNAL)
+    .scalar_subquery()
+    .label("match_id")
+)
 
 _IN_ARCHIVES = ("journal", "messages")
 
@@ -70,10 +62,10 @@ REMOVED = (
     "second_factors",
     "recovery_codes",
     "sign_in_places",
+    "storage",
     "identities",
     "codes",
     "match_alerts",
-    "match_templates",
     "hosts",
     "removals",
     "seat_results",
@@ -102,10 +94,14 @@ def page_of(
     """
     table, columns = metadata.tables[name], SHOWN[name]
     key = table.primary_key.columns
-    found = sa.select(*(table.c[column] for column in columns), *(part.label(f"key_{part.name}") for part in key))
+    found = sa.select(*_shown(table), *(part.label(f"key_{part.name}") for part in key))
     found = found.where(table.c.account_id == account_id)
-    if name in _BY_MATCH:
-        found = found.where(table.c[_BY_MATCH[name]].in_(match_ids))
+    # Tables without an index on the account.
+    if name == "journal":
+        numbers = sa.select(_MATCHES.c.number).where(_MATCHES.c.id.in_(match_ids))
+        found = found.where(_JOURNAL.c.match_number.in_(numbers))
+    if name == "audit":
+        found = found.where(table.c.scope.in_(match_ids))
     if after is not None:
         found = found.where(sa.tuple_(*key) > sa.tuple_(*after))
     rows = [tuple(row) for row in tx.connection.execute(found.order_by(*key).limit(limit))]
@@ -127,9 +123,14 @@ def archived_rows(tx: Transaction, match_id: str, account_id: str) -> list[tuple
 def rows_of(tx: Transaction, name: str, account_id: str) -> list[dict[str, Any]]:
     """The exported columns of all of an account's rows in this table."""
     table, columns = metadata.tables[name], SHOWN[name]
-    found = sa.select(*(table.c[column] for column in columns)).where(table.c.account_id == account_id)
+    found = sa.select(*_shown(table)).where(table.c.account_id == account_id)
     rows = tx.connection.execute(found.order_by(*table.primary_key.columns))
     return [dict(zip(columns, row, strict=True)) for row in rows]
+
+
+def _shown(table: sa.Table) -> Iterator[sa.ColumnElement[Any]]:
+    for name in SHOWN[table.name]:
+        yield _JOURNALS_MATCH if table is _JOURNAL and name == "match_id" else table.c[name]
 
 
 def erase(tx: Transaction, account_id: str) -> None:

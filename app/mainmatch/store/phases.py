@@ -13,12 +13,9 @@ import msgspec
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.tables.matches import JournalRow
+from mainmatch.store.tables.matches import JournalRow, journal_of
 from mainmatch.store.tables.row import Record
-from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["PhaseChanges", "PhaseRecord", "folded", "of", "played"]
 
 
 class PhaseRecord(Record):
@@ -70,9 +67,7 @@ class PhaseChanges(Record):
 
 _ROWS = JournalRow.__table__
 _CHANGES = (
-    sa.select(_ROWS.c.at, _ROWS.c.phases)
-    .where(given(_ROWS, "match_id"), _ROWS.c.phases.is_not(None))
-    .order_by(_ROWS.c.n)
+    sa.select(_ROWS.c.at, _ROWS.c.phases).where(journal_of("match_id"), _ROWS.c.phases.is_not(None)).order_by(_ROWS.c.n)
 )
 
 

@@ -1,52 +1,58 @@
 """The stored text of a command's events: each is written once, with its audience.
 
-A line for each event: its audience, which is ``*`` (all viewers) or names (``seat:1,host``), and its body. It is stored
-as it is: the archive of the match compresses it. Earlier versions stored it compressed (``_KNOWN``); such rows stay.
+A line for each event: its audience, which is ``*`` (all viewers) or names (``seat:1,host``), and its body. What bodies
+of a step have in common is written once:
+
+- ``^seat:1 ID TYPE DATA``: what stands between type and data is that of the line before; without an ID, so is the ID;
+- ``=``: the hosts' copy of the line before, which says to which seats that went.
+
+It is stored as it is: the archive of the match compresses it.
 """
 
-import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
-
-from sqlalchemy import Dialect, LargeBinary
-from sqlalchemy.types import TypeDecorator
-
-__all__ = ["Addressed", "PublicationText", "addressed_to", "decoded", "encoded", "framed", "read"]
+from typing import TypeAlias
 
 Addressed: TypeAlias = tuple[Collection[str] | None, str]
 """An event: the viewers who hear of it, None for all of them, and its body as JSON."""
 
-_ALL = "*"
-
-_WINDOW = -14
-"""Of 16 KiB, without a header."""
-
-_LONGEST = 0xFFFF
-"""Bytes in a stored block."""
-
-_KNOWN = (
-    b'"viewer":"","fields":{"status":"running","paused_until":null,"display_name":"","points":,"text":"'
-    b'* {"id":"ev_","type":"garnets.changed","data":{"garnets":}}'
-    b'* {"id":"ev_","type":"view.changed","at":"2026-","data":{"fields":{"round":,"seats":{"1":{"hand":["'
-    b'* {"id":"ev_","type":"phase.closed","closed_by":"deadline","closed_by":"early","commitment":"","reason":null'
-    b',"review_until":null}}* {"id":"ev_","type":"phase.opened","at":"2026-","round":1,"phase_id":"ph_","phase":"",'
-    b'"data":{"phase":{"id":"ph_","name":"","round":1,"opened_at":"2026-","due_at":"2026-"},"submitted":null}}'
-    b'seat:1 {"id":"ev_","type":"submission.accepted","at":"2026-","round":1,"phase_id":"ph_","phase":"","data":'
-    b'{"match_id":"m_","seat":1,"phase":"ph_","revision":1,"accepted_at":"2026-","action":{"type":"'
-    b'},"locked":true,"locked":false,"garnets_held":0,"changeable_until":null,"salt":"","digest":"","dry_run":false}}'
-)
+_ALL, _LIKE, _COPY = "*", "^", "="
 
 
 def encoded(events: Sequence[Addressed]) -> str:
     """The text of these events, in order."""
     # JSON has no line break.
-    return "\n".join([f"{_ALL if viewers is None else ','.join(viewers)} {body}" for viewers, body in events])
+    lines: list[str] = []
+    before = ("", "", "", "")
+    to_before = body_before = ""
+    for viewers, body in events:
+        to = _ALL if viewers is None else ",".join(viewers)
+        if len(events) == 1:
+            return f"{to} {body}"
+        if to == "host" and body_before and body == _copy(to_before, body_before):
+            lines.append(_COPY)
+            continue
+        event_id, kind, common, data = parts = _parts(body)
+        if event_id and common and common == before[2] and " " not in event_id + kind:
+            lines.append(f"{_LIKE}{to} {'' if event_id == before[0] else event_id} {kind} {data}")
+        else:
+            lines.append(f"{to} {body}")
+        before, to_before, body_before = parts, to, body
+    return "\n".join(lines)
 
 
 def decoded(text: str) -> Iterator[Addressed]:
     """The events of such a text; "": none."""
+    to, body = "", ""
     for line in text.split("\n") if text else ():
-        to, body = line.split(" ", 1)
+        if line == _COPY:
+            yield ["host"], _copy(to, body)
+            continue
+        to, said = line.split(" ", 1)
+        if to.startswith(_LIKE):
+            earlier, _, common, _ = _parts(body)
+            event_id, kind, data = said.split(" ", 2)
+            to, said = to[1:], _whole(event_id or earlier, kind, common, data)
+        body = said
         yield None if to == _ALL else to.split(","), body
 
 
@@ -62,38 +68,25 @@ def addressed_to(viewers: Collection[str], events: Iterable[Addressed]) -> dict[
     return found
 
 
-def framed(text: str) -> bytes:
-    """The text as blocks of deflate that are stored as they are, which earlier versions read; no bytes for no text."""
-    whole = text.encode()
-    blocks = [whole[place : place + _LONGEST] for place in range(0, len(whole), _LONGEST)]
-    return b"".join(
-        [
-            bytes([is_last]) + len(block).to_bytes(2, "little") + (_LONGEST - len(block)).to_bytes(2, "little") + block
-            for is_last, block in zip([*[False] * (len(blocks) - 1), True], blocks, strict=False)
-        ]
-    )
+_ID, _KIND, _SINCE, _DATA = '{"id":"', '","type":"', '","at":', ',"data":'
 
 
-def read(value: bytes | str) -> str:
-    """A stored text, of whatever version. Raises zlib.error for bytes of something else."""
-    if isinstance(value, str):
-        return value
-    return zlib.decompressobj(_WINDOW, zdict=_KNOWN).decompress(value).decode() if value else ""
+def _parts(body: str) -> tuple[str, str, str, str]:
+    """Of the body of an event its id, its type, what stands between, and its data with all that follows.
 
-
-class PublicationText(TypeDecorator[str]):
-    """The type of the column, once one of compressed bytes: text on SQLite, framed bytes on PostgreSQL.
-
-    There servers of two versions share the column.
+    Of a body that isn't all of this in this order, the id is "".
     """
+    head, since, rest = body.partition(_SINCE)
+    event_id, named, kind = head[len(_ID) :].partition(_KIND)
+    common, has_data, data = rest.partition(_DATA)
+    is_whole = since and named and has_data and head.startswith(_ID)
+    return event_id if is_whole else "", kind, common, data
 
-    impl = LargeBinary
-    cache_ok = True
 
-    def bind_processor(self, dialect: Dialect) -> Any:
-        """What makes a stored value; the drivers' own wraps it, and then it can't be part of a JSON of many rows."""
-        return (lambda value: None if value is None else framed(value)) if dialect.name == "postgresql" else None
+def _whole(event_id: str, kind: str, common: str, data: str) -> str:
+    return f"{_ID}{event_id}{_KIND}{kind}{_SINCE}{common}{_DATA}{data}"
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
-        """What makes a text of a stored value; SQLite's own would refuse one that is not compressed."""
-        return lambda value: None if value is None else read(value)
+
+def _copy(to: str, body: str) -> str:
+    """The hosts' copy of an event of a game (``Telling.emit_of_game``)."""
+    return f'{body[:-1]},"to":[{to.replace("seat:", "")}]}}'

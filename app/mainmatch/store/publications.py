@@ -8,7 +8,7 @@ see, and those that there are (fewer may be seen with a spectator delay only), t
 says where to find what seats have sent in the open phase (``store.journal``).
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,14 +19,13 @@ from sqlalchemy.sql.functions import FunctionElement
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
-from mainmatch.store.tables.matches import JournalRow, MatchRow
+from mainmatch.store.tables.matches import JournalRow, MatchRow, journal_of
 from mainmatch.store.transactions.mapping import among
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "newest", "page", "resize", "rewrite", "stored"]
-
 # Made once: to look at the type anew takes longer than to read a text.
-_MARKS = msgspec.json.Decoder(list[Any])
+read_marks: Callable[[str], list[Any]] = msgspec.json.Decoder(list[Any]).decode
+"""A row's ``heads`` as a list: the events by ``place_of`` a viewer, and last what seats have sent."""
 
 HELD = "held"
 """The reader of all public events of a match with a spectator delay. The public feed is the beginning of this one."""
@@ -76,7 +75,8 @@ def _of_seat_on_postgresql(sent: Sent, compiler: Any, **options: Any) -> str:
 
 _ROWS = JournalRow.__table__
 _MATCHES = MatchRow.__table__
-_OF_MATCH = _ROWS.c.match_id == sa.bindparam("match_id")
+_OF_MATCH = journal_of("match_id")
+_IS_ROW = sa.and_(journal_of("of"), _ROWS.c.n == sa.bindparam("row"))
 _HEARD = _Count(_ROWS.c.heads, sa.bindparam("place", type_=sa.Integer))
 _KNOWN = (
     sa.select(_ROWS.c.n).where(_OF_MATCH, sa.bindparam("after") >= _HEARD).order_by(_ROWS.c.n.desc()).limit(1)
@@ -88,26 +88,24 @@ _PAGE = (
     .order_by(_ROWS.c.n)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
+_FOLLOWING = (
+    sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events)
+    .where(_OF_MATCH, _ROWS.c.n > sa.bindparam("row"), _IS_ADDRESSED)
+    .order_by(_ROWS.c.n)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
 _WANTED_ROWS = 3
 """Rows that ``newest`` reads of a feed."""
 _NEWEST = sa.select(_ROWS.c.heads).where(_OF_MATCH).order_by(_ROWS.c.n.desc()).limit(1)
 _PUBLIC_PAGE = _PAGE.add_columns(_NEWEST.scalar_subquery())
 _STORED = sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events).where(_OF_MATCH).order_by(_ROWS.c.n)
-_RESIZE = (
-    sa.update(_ROWS)
-    .where(_ROWS.c.match_id == sa.bindparam("of"), _ROWS.c.n == sa.bindparam("row"))
-    .values(heads=sa.bindparam("text"))
-)
-_REPLACE = (
-    sa.update(_ROWS)
-    .where(_ROWS.c.match_id == sa.bindparam("of"), _ROWS.c.n == sa.bindparam("row"))
-    .values(events=sa.bindparam("text"))
-)
+_RESIZE = sa.update(_ROWS).where(_IS_ROW).values(heads=sa.bindparam("text"))
+_REPLACE = sa.update(_ROWS).where(_IS_ROW).values(events=sa.bindparam("text"))
 
 
 def last(column: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
     """This column of the last row of the journal of the match that the query around it selects; NULL if it has none."""
-    rows = sa.select(column).where(_ROWS.c.match_id == _MATCHES.c.id).order_by(_ROWS.c.n.desc()).limit(1)
+    rows = sa.select(column).where(_ROWS.c.match_number == _MATCHES.c.number).order_by(_ROWS.c.n.desc()).limit(1)
     return rows.correlate(_MATCHES).scalar_subquery()
 
 
@@ -123,7 +121,7 @@ def marks_of(text: str) -> tuple[dict[str, int], dict[str, int]]:
     """A row's ``heads``: the events by viewer, and by place the row of what was sent last, as in ``journal.Sent``."""
     if not text:
         return {}, {}
-    *counts, sent = _MARKS.decode(text)
+    *counts, sent = read_marks(text)
     return dict(zip(_viewers(len(counts)), counts, strict=True)), sent
 
 
@@ -135,19 +133,34 @@ def _viewers(number: int) -> tuple[str, ...]:
 def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) -> list[tuple[int, str]]:
     """Up to ``limit`` events of a viewer's feed after number ``after``, as (number, body), in order."""
     counted, named = (HELD, "public") if viewer in _PUBLIC else (viewer, viewer)
-    asked = {"match_id": match_id, "place": _place(counted), "named": f",{named},", "after": after, "limit": limit}
-    found, until = [], after + limit
+    asked = {"match_id": match_id, "place": place_of(counted), "named": f",{named},", "after": after, "limit": limit}
+    found, until = list[tuple[int, str]](), after + limit
     rows = reader_for(tx, match_id).fetch(_PUBLIC_PAGE if viewer == "public" else _PAGE, asked)
     for text, events, *newest in rows:
         if newest:
             until = min(after + limit, heads_of(newest[0])[viewer])
-        bodies, heads = addressed_to((named,), decoded(events)).get(named, []), heads_of(text)
-        if counted not in heads:
-            # The seat was removed in the lobby.
-            return []
-        first = heads[counted] - len(bodies) + 1
-        found += [(seq, body) for seq, body in enumerate(bodies, start=first) if after < seq <= until]
+        found += ((seq, body) for seq, body in _numbered(text, events, counted, named) if after < seq <= until)
     return found
+
+
+def following(
+    tx: Transaction, match_id: str, viewer: str, row: int, limit: int
+) -> tuple[list[tuple[int, str]], int | None]:
+    """The events of a viewer in up to ``limit`` rows after this one, as (number, body), and the last of these rows.
+
+    Of the public feed also those that a spectator delay holds back. No row: these were all.
+    """
+    counted, named = (HELD, "public") if viewer in _PUBLIC else (viewer, viewer)
+    asked = {"match_id": match_id, "row": row, "named": f",{named},", "limit": limit}
+    rows = reader_for(tx, match_id).fetch(_FOLLOWING, asked)
+    found = [each for _, text, events in rows for each in _numbered(text, events, counted, named)]
+    return found, rows[-1][0] if rows else None
+
+
+def _numbered(text: str, events: str, counted: str, named: str) -> Iterator[tuple[int, str]]:
+    """The events of a row for a viewer, with their numbers; none for a seat that was removed in the lobby."""
+    bodies, heads = addressed_to((named,), decoded(events)).get(named, []), heads_of(text)
+    return enumerate(bodies, start=heads[counted] - len(bodies) + 1) if counted in heads else iter(())
 
 
 def newest(tx: Transaction, feeds: Sequence[tuple[str, str]]) -> list[list[tuple[int, str]]]:
@@ -183,16 +196,20 @@ def _newest_of(count: int) -> sa.Select[Any]:
     other = _ROWS.alias()
     last = (
         sa.select(other.c.n)
-        .where(other.c.match_id == wanted.c.id, other.c.audience.is_(None) | other.c.audience.contains(wanted.c.named))
+        .where(
+            other.c.match_number == _MATCHES.c.number,
+            other.c.audience.is_(None) | other.c.audience.contains(wanted.c.named),
+        )
         .order_by(other.c.n.desc())
         .limit(_WANTED_ROWS)
     )
-    joined = sa.and_(_ROWS.c.match_id == wanted.c.id, _ROWS.c.n.in_(last.correlate(wanted)))
+    joined = sa.and_(_ROWS.c.match_number == _MATCHES.c.number, _ROWS.c.n.in_(last.correlate(wanted, _MATCHES)))
     return (
-        sa.select(_ROWS.c.match_id, _ROWS.c.heads, _ROWS.c.events)
+        sa.select(wanted.c.id, _ROWS.c.heads, _ROWS.c.events)
         .select_from(wanted)
+        .join(_MATCHES, _MATCHES.c.id == wanted.c.id)
         .join(_ROWS, joined)
-        .order_by(_ROWS.c.match_id, _ROWS.c.n)
+        .order_by(wanted.c.id, _ROWS.c.n)
     )
 
 
@@ -232,7 +249,9 @@ def resize(tx: Transaction, match_id: str, seats: int) -> str:
     return text
 
 
-def _place(viewer: str) -> int:
+@cache
+def place_of(viewer: str) -> int:
+    """The place of a viewer's number in a row's ``heads``."""
     if viewer in _FIRST_VIEWERS:
         return _FIRST_VIEWERS.index(viewer)
     return len(_FIRST_VIEWERS) - 1 + int(viewer.partition(":")[2])

@@ -9,24 +9,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.system import (
-    PushKeyRow,
-    PushSubscriptionRecord,
-    PushSubscriptionRow,
-)
+from mainmatch.store.tables.system import PushKeyRow, PushSubscriptionRow
+from mainmatch.store.tables.system import PushSubscriptionRecord as PushSubscriptionRecord
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "PushSubscriptionRecord",
-    "add",
-    "by_endpoint",
-    "by_webhook",
-    "in_browser",
-    "keep_key",
-    "key",
-    "listed",
-]
 
 _PUSH = PushSubscriptionRow.__table__
 _KEYS = PushKeyRow.__table__

@@ -4,19 +4,16 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import IdentityRow, MatchAlertRow, MatchTemplateRow, NamespaceRow
+from mainmatch.store.tables.accounts import IdentityRow, MatchAlertRow, NamespaceRow
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonRow
 from mainmatch.store.tables.system import WebhookRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Counted", "held"]
-
 Counted = Literal[
     "bots",
     "linked_accounts",
     "match_alerts",
-    "match_templates",
     "matches",
     "namespaces",
     "push_subscriptions",
@@ -26,7 +23,7 @@ Counted = Literal[
 
 _HOSTS, _MATCHES, _SEATS = HostRow.__table__, MatchRow.__table__, SeatRow.__table__
 _SEASON_HOSTS, _SEASONS, _IDENTITIES = SeasonHostRow.__table__, SeasonRow.__table__, IdentityRow.__table__
-_ALERTS, _TEMPLATES, _HOOKS = MatchAlertRow.__table__, MatchTemplateRow.__table__, WebhookRow.__table__
+_ALERTS, _HOOKS = MatchAlertRow.__table__, WebhookRow.__table__
 _NAMESPACES = NamespaceRow.__table__
 _WHOSE = sa.bindparam("whose", type_=sa.String)
 _MOST = sa.bindparam("most", type_=sa.Integer)
@@ -45,7 +42,6 @@ _FOUND = {
         _IDENTITIES.c.kind == "integration", _IDENTITIES.c.authority == _WHOSE
     ),
     "match_alerts": sa.select(_ALERTS.c.id).where(_ALERTS.c.account_id == _WHOSE),
-    "match_templates": sa.select(_TEMPLATES.c.id).where(_TEMPLATES.c.account_id == _WHOSE),
     "namespaces": sa.select(_NAMESPACES.c.name).where(_NAMESPACES.c.account_id == _WHOSE),
     "push_subscriptions": sa.select(_HOOKS.c.id).where(_HOOKS.c.account_id == _WHOSE, _HOOKS.c.kind == "push"),
     "webhooks": sa.select(_HOOKS.c.id).where(_HOOKS.c.account_id == _WHOSE, _HOOKS.c.kind == "webhook"),

@@ -4,11 +4,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import RefreshRecord, RefreshRow
+from mainmatch.store.tables.accounts import RefreshRecord as RefreshRecord
+from mainmatch.store.tables.accounts import RefreshRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["RefreshRecord", "add", "find", "rotate"]
 
 _ROWS = RefreshRow.__table__
 _FIND = sa.select(*columns_of(_ROWS, RefreshRecord)).where(given(_ROWS, "token_id"))

@@ -2,12 +2,11 @@
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import HostRow, MatchRow, RemovalRecord, RemovalRow, SeatRow
+from mainmatch.store.tables.matches import HostRow, MatchRow, RemovalRow, SeatRow
+from mainmatch.store.tables.matches import RemovalRecord as RemovalRecord
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["RemovalRecord", "add", "have_met", "is_removed", "of", "remove"]
 
 _REMOVALS = RemovalRow.__table__
 _OF = sa.select(*columns_of(_REMOVALS, RemovalRecord)).where(given(_REMOVALS, "scope"))

@@ -5,25 +5,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRecord, SeasonMemberRow
+from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
+from mainmatch.store.tables.seasons import SeasonMemberRecord as SeasonMemberRecord
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "Place",
-    "SeasonMemberRecord",
-    "add",
-    "add_host",
-    "change",
-    "drop",
-    "hosted_among",
-    "hosts_of",
-    "members_among",
-    "of",
-    "of_account",
-    "place_of",
-    "remove_host",
-]
 
 
 class Place(NamedTuple):

@@ -11,37 +11,12 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.seasons import (
-    SeasonEventRow,
-    SeasonHostRow,
-    SeasonMemberRow,
-    SeasonRecord,
-    SeasonRow,
-    SeasonStateRow,
-)
+from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
+from mainmatch.store.tables.seasons import SeasonRecord as SeasonRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "SeasonHeader",
-    "SeasonRecord",
-    "add",
-    "append_events",
-    "by_id",
-    "count_events",
-    "events",
-    "header",
-    "headers",
-    "list_due",
-    "listed",
-    "load",
-    "next_due",
-    "rewrite_event",
-    "state",
-    "update",
-]
 
 
 class SeasonHeader(NamedTuple):
@@ -76,8 +51,7 @@ _HEADERS = _SELECT_HEADER.where(among(_SEASONS.c.id, "season_ids"))
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
-# A season that is over keeps its deadline, and is never due.
-_IS_DUE = sa.and_(_SEASONS.c.due_at.is_not(None), _SEASONS.c.status.in_(("running", "finals")))
+_IS_DUE = _SEASONS.c.due_at.is_not(None)
 _LOCKED_DUE = RowLock(
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
     .order_by(_SEASONS.c.due_at, _SEASONS.c.id)

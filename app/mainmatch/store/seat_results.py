@@ -9,21 +9,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import MatchRow, SeatResultRecord, SeatResultRow
+from mainmatch.store.tables.matches import MatchRow, SeatResultRow
+from mainmatch.store.tables.matches import SeatResultRecord as SeatResultRecord
 from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "LATEST",
-    "LATEST_OF_GAME",
-    "Played",
-    "SeatResultRecord",
-    "Sums",
-    "add",
-    "latest_of_game",
-    "of_account",
-    "of_game",
-]
 
 LATEST = 2000
 """Results of an account that count: the latest ones."""

@@ -7,37 +7,13 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.matches import HEADER, MatchHeader
-from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
+from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
+from mainmatch.store.tables.matches import InviteRecord as InviteRecord
+from mainmatch.store.tables.matches import SeatRecord as SeatRecord
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "AccessRow",
-    "HeldSeat",
-    "InviteRecord",
-    "SeatRecord",
-    "add",
-    "add_invite",
-    "by_account",
-    "cast",
-    "change",
-    "find_access",
-    "free",
-    "held",
-    "invited",
-    "invited_by",
-    "judged",
-    "names_of",
-    "of",
-    "of_many",
-    "remove_after",
-    "remove_expired_invites",
-    "take",
-    "take_invite",
-    "withdraw_invites",
-]
 
 
 class HeldSeat(NamedTuple):

@@ -8,20 +8,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import RecoveryCodeRow, SecondFactorRecord, SecondFactorRow
+from mainmatch.store.tables.accounts import RecoveryCodeRow, SecondFactorRow
+from mainmatch.store.tables.accounts import SecondFactorRecord as SecondFactorRecord
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "SecondFactorRecord",
-    "count_recovery_codes",
-    "find",
-    "put",
-    "put_recovery_codes",
-    "remove",
-    "take_recovery_code",
-    "take_step",
-]
 
 _FACTORS = SecondFactorRow.__table__
 _CODES = RecoveryCodeRow.__table__

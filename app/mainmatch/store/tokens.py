@@ -10,33 +10,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import AccountRow, CodeRecord, CodeRow, TokenRecord, TokenRow
+from mainmatch.store.tables.accounts import AccountRow, CodeRow, TokenRow
+from mainmatch.store.tables.accounts import CodeRecord as CodeRecord
+from mainmatch.store.tables.accounts import TokenRecord as TokenRecord
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "BearerRecord",
-    "CodeRecord",
-    "TokenRecord",
-    "add",
-    "add_code",
-    "bought_with",
-    "by_hash",
-    "by_hashes",
-    "by_id",
-    "consume_ticket",
-    "find_code",
-    "in_force",
-    "listed",
-    "prove",
-    "remove_acting",
-    "remove_expired",
-    "remove_expired_codes",
-    "revoke",
-    "take_code",
-    "used",
-    "withdraw_codes",
-]
 
 
 @dataclass(frozen=True, slots=True)

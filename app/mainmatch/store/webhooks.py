@@ -11,39 +11,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.store import feeds as stored_feeds
-from mainmatch.store.tables.system import (
-    DeliveryRecord,
-    WebhookDeliveryRow,
-    WebhookFeedRow,
-    WebhookRecord,
-    WebhookRow,
-)
+from mainmatch.store.tables.system import DeliveryRecord as DeliveryRecord
+from mainmatch.store.tables.system import WebhookDeliveryRow, WebhookFeedRow, WebhookRow
+from mainmatch.store.tables.system import WebhookRecord as WebhookRecord
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = [
-    "DeliveryRecord",
-    "WaitingRecord",
-    "WebhookRecord",
-    "add",
-    "advance",
-    "behind",
-    "by_id",
-    "by_id_unless_locked",
-    "change",
-    "cursors",
-    "deliveries",
-    "due",
-    "failing",
-    "is_any_active",
-    "listed",
-    "listening",
-    "log",
-    "next_wake",
-    "remove",
-    "set_cursors",
-]
 
 _ASKED_AT_ONCE = 500
 """Feeds in one query: engines limit the number of parameters."""

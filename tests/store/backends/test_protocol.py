@@ -13,8 +13,9 @@ from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.postgres import backend as distributed
 from mainmatch.store.backends.protocol import Kind, Options
 from mainmatch.store.backends.sqlite import backend as embedded
-from mainmatch.store.database import Database, InUse
+from mainmatch.store.database import Database
 from mainmatch.store.tables.system import MetaRow
+from mainmatch.store.transactions.errors import InUse
 from tests import databases
 from tests.store.rows import Clock
 

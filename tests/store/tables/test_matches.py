@@ -14,7 +14,7 @@ from tests.store.rows import START, match, running_match
 pytestmark = pytest.mark.engines
 
 ENTRY: dict[str, Any] = {
-    "match_id": "m_1",
+    "match_number": 1,
     "n": 1,
     "phase_id": "ph_m_1",
     "seat": 1,
@@ -40,6 +40,7 @@ def running(database: Database) -> Database:
 def test_a_match_has_a_status_and_a_visibility_that_are_known(running: Database, change: dict[str, Any]) -> None:
     columns = metadata.tables["matches"].c.keys()
     plain = {name: value for name, value in values_of(match("m_2")).items() if name in columns and value is not None}
+    plain["number"] = 2
     refused(running, "matches", **{**plain, **change})
     running.write_now(put_one, "matches", plain)
 
@@ -57,7 +58,7 @@ def test_a_seat_has_one_player_who_is_there(running: Database, change: dict[str,
     "change",
     [
         {"kind": "cheat"},
-        {"match_id": "m_no"},
+        {"match_number": 9},
         {"phase_id": None},
         {"kind": "event"},
         {"account_id": "ac_nobody"},
@@ -73,6 +74,7 @@ def test_a_match_that_says_nothing_of_what_came_later_is_as_matches_were_before(
     columns = metadata.tables["matches"].c
     later = ("downtime", "review_seconds", "delay_rounds", "branch", "paused_seconds")
     asked = {name: value for name, value in values_of(match("m_2")).items() if name in columns and name not in later}
+    asked["number"] = 2
     running.write_now(put_one, "matches", asked)
     found = running.read_now(matches.by_id, "m_2")
     assert found is not None

@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.store import matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction, prepare
 from tests.store.rows import match
 

@@ -15,11 +15,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 import mainmatch.store
 from mainmatch.store import chat, feeds, matches, meta
-from mainmatch.store.database import Database, Notices
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.database import Database
+from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.mapping import values_of
-from mainmatch.store.transactions.transaction import Transaction, prepare
+from mainmatch.store.transactions.transaction import Notices, Transaction, prepare
 from tests.store.batches import Held, Wrong, fail_the_commit, keys, outcomes, put
 from tests.store.rows import Clock, match, running_match
 

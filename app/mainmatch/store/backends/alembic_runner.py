@@ -15,8 +15,6 @@ from alembic import command
 from mainmatch.store.backends.migrations import revision_of, scripts_directory
 from mainmatch.store.transactions.errors import Unusable
 
-__all__ = ["config_for", "run_all"]
-
 _RUNNING = Lock()
 """Alembic's context is the process's, which may open several databases."""
 

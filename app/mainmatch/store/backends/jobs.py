@@ -21,8 +21,6 @@ from typing_extensions import override
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["AfterCommit", "FairQueue", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
-
 Run: TypeAlias = Callable[Concatenate[Transaction, ...], Any]
 OnCommit: TypeAlias = Callable[[Notices], None]
 OnBatch: TypeAlias = Callable[[int, float], None]
@@ -59,7 +57,8 @@ class Job(Struct, eq=False):
             wrapped = RuntimeError(f"a command ended with {type(error).__name__}")
             wrapped.__cause__ = error
             error = wrapped
-        self.value, self.error, self.notices = None, error, Notices()
+        doubted = self.notices.doubted() if isinstance(error, Unconfirmed) else Notices()
+        self.value, self.error, self.notices = None, error, doubted
 
 
 class JobQueue:

@@ -24,17 +24,6 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = [
-    "Session",
-    "is_newest",
-    "known",
-    "migrated",
-    "must_have_todays_tables",
-    "revision_of",
-    "scripts_directory",
-    "upgrade",
-]
-
 _VERSIONS = sa.table("alembic_version", sa.column("version_num", sa.String))
 """Alembic's own table, of one row."""
 

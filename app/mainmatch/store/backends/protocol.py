@@ -18,8 +18,6 @@ from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
 from mainmatch.store.backends.storage import Storage
 
-__all__ = ["Backend", "Filled", "Kind", "Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class Options:

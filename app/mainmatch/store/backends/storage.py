@@ -17,8 +17,6 @@ from mainmatch.store.backends.jobs import Job, JobQueue
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["REASONS", "Guard", "Reason", "Storage", "why_unusable"]
-
 Reason: TypeAlias = Literal["full", "read_only", "failing", "damaged", "missing"]
 
 REASONS: Mapping[Reason, str] = {

@@ -12,7 +12,8 @@ it declares the columns, and keeps secret ones out of its repr. Instants are awa
 never edited in place.
 """
 
-from mainmatch.store.tables import accounts, matches, seasons, system
-from mainmatch.store.tables.row import metadata
-
-__all__ = ["accounts", "matches", "metadata", "seasons", "system"]
+from mainmatch.store.tables import accounts as accounts
+from mainmatch.store.tables import matches as matches
+from mainmatch.store.tables import seasons as seasons
+from mainmatch.store.tables import system as system
+from mainmatch.store.tables.row import metadata as metadata

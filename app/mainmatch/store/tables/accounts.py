@@ -8,29 +8,6 @@ from sqlmodel import Field
 
 from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Record, since, where
 
-__all__ = [
-    "AccountRecord",
-    "AccountRow",
-    "CodeRecord",
-    "CodeRow",
-    "IdentityRecord",
-    "IdentityRow",
-    "MatchAlertRecord",
-    "MatchAlertRow",
-    "MatchTemplateRecord",
-    "MatchTemplateRow",
-    "NamespaceRecord",
-    "NamespaceRow",
-    "RecoveryCodeRow",
-    "RefreshRecord",
-    "RefreshRow",
-    "SecondFactorRecord",
-    "SecondFactorRow",
-    "SignInPlaceRow",
-    "TokenRecord",
-    "TokenRow",
-]
-
 
 class AccountRecord(Record):
     """An account of a person or a program. Ids are ``ac_...``."""
@@ -169,6 +146,16 @@ class SignInPlaceRow(Kept, table=True):
     seen_at: datetime
 
 
+class StorageRow(Kept, table=True):
+    """What accounts added lately, as the instant from which on they may add all of a day's again."""
+
+    __tablename__ = "storage"
+    __table_args__ = LEAN
+
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id")
+    full_at: datetime
+
+
 class NamespaceRecord(Record):
     """A namespace: the reserved name of an integration, a front end that acts for many people."""
 
@@ -231,24 +218,6 @@ class MatchAlertRow(Kept, table=True, record=MatchAlertRecord):
 
     __tablename__ = "match_alerts"
     __table_args__ = (Index(None, "game", "account_id", "id"),)
-
-
-class MatchTemplateRecord(Record):
-    """Settings of matches that an account keeps under a name. Ids are ``mt_...``."""
-
-    id: Key
-    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
-    name: str
-    settings: Hidden[LongText]
-    """As JSON. A ``setup`` in it is its owner's secret."""
-    created_at: datetime
-    changed_at: datetime
-
-
-class MatchTemplateRow(Kept, table=True, record=MatchTemplateRecord):
-    """Match templates."""
-
-    __tablename__ = "match_templates"
 
 
 class CodeRecord(Record):

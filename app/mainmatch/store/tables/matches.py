@@ -3,40 +3,10 @@
 from datetime import datetime
 from typing import Annotated, Self, TypeAlias
 
-from sqlalchemy import CheckConstraint, Index, LargeBinary, Text
+from sqlalchemy import CheckConstraint, ColumnElement, Index, LargeBinary, Text, bindparam, select
 from sqlmodel import Field
 
-from mainmatch.store.publication_text import PublicationText
 from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, since, where
-
-__all__ = [
-    "ArchiveAccountRow",
-    "ArchiveRecord",
-    "ArchiveRow",
-    "AuditRecord",
-    "AuditRow",
-    "ChannelMemberRow",
-    "ChannelRecord",
-    "ChannelRow",
-    "ClarificationRecord",
-    "ClarificationRow",
-    "HostRow",
-    "InviteRecord",
-    "InviteRow",
-    "JournalRecord",
-    "JournalRow",
-    "MatchColumns",
-    "MatchRecord",
-    "MatchRow",
-    "MessageRecord",
-    "MessageRow",
-    "SeatRecord",
-    "SeatResultRecord",
-    "SeatResultRow",
-    "SeatRow",
-    "StateRecord",
-    "StretchRecord",
-]
 
 _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="matches.id")]
 
@@ -121,6 +91,8 @@ class MatchColumns(Record):
     """What the match does for absent players, as JSON (``services.matches.attendance``)."""
     alerts_at: datetime | None = None
     """In the lobby: since when accounts have to be told that the match opened; None: all are."""
+    number: Annotated[int, since("0")] = 0
+    """Names the match in its journal, shorter than its id; 1, 2, 3, ... on this database, and in no answer."""
 
     @property
     def is_open(self) -> bool:
@@ -158,6 +130,7 @@ class MatchRow(Kept, table=True, record=MatchColumns):
     __table_args__ = (
         CheckConstraint("status IN ('lobby', 'running', 'paused', 'halted', 'finished', 'cancelled')", name="status"),
         CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
+        Index(None, "number", unique=True),
         Index(None, "wake_at", "id", **where("wake_at IS NOT NULL")),
         Index(None, "created_at", "id"),
         Index(None, "status", "created_at", "id"),
@@ -295,7 +268,6 @@ class RemovalRow(Kept, table=True, record=RemovalRecord):
 class JournalRecord(Record):
     """An input: a submission, a withdrawal, an instant action, or the close of a phase."""
 
-    match_id: _MatchKey
     phase_id: Annotated[str, Field(nullable=True)]
     seat: int | None
     kind: str
@@ -334,6 +306,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
         CheckConstraint("(kind = 'event') = (phase_id IS NULL)", name="phase"),
     )
 
+    match_number: Annotated[int, Field(primary_key=True, foreign_key="matches.number")]
     n: Number
     """Ascending within the match: the revision that the command made."""
     audience: str | None = None
@@ -342,8 +315,15 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     """How many events each viewer has heard of then, and what seats have sent, as JSON (``store.publications``)."""
     phases: str | None = Field(default=None, sa_type=Text)
     """What the command did to the phases of the match, as JSON (``store.phases``)."""
-    events: str = Field(sa_type=PublicationText)
+    events: LongText
     """``store.publication_text``; "": none."""
+
+
+def journal_of(match_id: str) -> ColumnElement[bool]:
+    """A condition: the rows of the journal of the match with this parameter as its id."""
+    matches = MatchRow.__table__
+    number = select(matches.c.number).where(matches.c.id == bindparam(match_id)).scalar_subquery()
+    return JournalRow.__table__.c.match_number == number
 
 
 class AuditRecord(Record):
@@ -450,6 +430,8 @@ class MessageRecord(Record):
     """Mentioned seats, as a JSON array."""
     entry: Annotated[int, since("0")] = 0
     """The row of the match's journal that tells of it."""
+    told: Annotated[Hidden[str], since("")] = ""
+    """Of a line that nobody wrote: type and data of the game's event, as JSON, from which it is said."""
 
 
 class MessageRow(Kept, table=True, record=MessageRecord):

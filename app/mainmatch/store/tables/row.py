@@ -11,8 +11,6 @@ from sqlmodel import AutoString, Field, SQLModel
 from sqlmodel.main import SQLModelMetaclass
 from typing_extensions import dataclass_transform, override
 
-__all__ = ["LEAN", "Hidden", "Kept", "Key", "LongText", "Number", "Record", "SafeRepr", "metadata", "since", "where"]
-
 Key: TypeAlias = Annotated[str, Field(primary_key=True)]
 Number: TypeAlias = Annotated[int, Field(primary_key=True)]
 LongText: TypeAlias = Annotated[str, Field(sa_type=Text)]

@@ -8,20 +8,6 @@ from sqlmodel import Field
 
 from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
 
-__all__ = [
-    "LedgerBalanceRow",
-    "LedgerLineRow",
-    "LedgerPostingRow",
-    "SeasonEventRow",
-    "SeasonHostRow",
-    "SeasonMemberRecord",
-    "SeasonMemberRow",
-    "SeasonRecord",
-    "SeasonRow",
-    "SeasonStateRow",
-]
-
-
 _SeasonKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="seasons.id")]
 
 

@@ -8,21 +8,6 @@ from sqlmodel import Field
 
 from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
 
-__all__ = [
-    "DeliveryRecord",
-    "FeedRow",
-    "IdempotencyRecord",
-    "IdempotencyRow",
-    "MetaRow",
-    "PushKeyRow",
-    "PushSubscriptionRecord",
-    "PushSubscriptionRow",
-    "WebhookDeliveryRow",
-    "WebhookFeedRow",
-    "WebhookRecord",
-    "WebhookRow",
-]
-
 _WebhookKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="webhooks.id", ondelete="CASCADE")]
 
 
@@ -79,7 +64,7 @@ class WebhookRecord(Record):
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
     url: Hidden[LongText]
     secret: Hidden[str]
-    """Stored in the clear, unlike tokens: the server signs with it."""
+    """Stored in the clear, unlike tokens: the server signs with it. Empty where nobody verifies."""
     token_id: str
     """The token whose access it has; it is paused when that ends. No foreign key: expired tokens are removed."""
     scopes: str
@@ -105,6 +90,8 @@ class WebhookRecord(Record):
     """The last number of its log of deliveries."""
     kind: str = "webhook"
     """webhook: sends events. push: sends notifications, as its row in ``push_subscriptions`` says."""
+    language: str | None = None
+    """Of the sentences that it posts in a channel of Discord; None: it sends the events themselves."""
 
 
 class WebhookRow(Kept, table=True, record=WebhookRecord):

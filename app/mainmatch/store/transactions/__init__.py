@@ -1,3 +1,1 @@
 """Transactions: prepared statements, mapping of records, the revision cache, errors."""
-
-__all__: list[str] = []

@@ -16,21 +16,6 @@
 Messages never contain stored values.
 """
 
-__all__ = [
-    "Closed",
-    "InUse",
-    "Overdrawn",
-    "Overloaded",
-    "Stale",
-    "StoreFailure",
-    "Taken",
-    "TakenBack",
-    "Unavailable",
-    "Unconfirmed",
-    "Unreachable",
-    "Unusable",
-]
-
 
 class StoreFailure(Exception):
     """The database did not confirm a write, or could not answer a read."""

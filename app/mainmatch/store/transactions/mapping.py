@@ -29,8 +29,6 @@ from typing_extensions import override
 
 from mainmatch.store.tables.row import Record
 
-__all__ = ["among", "columns_of", "given", "update_at_revision", "values_of"]
-
 
 def columns_of(table: Table, record: Any) -> tuple[Column[Any], ...]:
     """The table's columns for the fields of ``record`` (a record, a dataclass or a named tuple), in their order."""

@@ -11,8 +11,6 @@ from typing import Protocol
 
 from msgspec import Struct
 
-__all__ = ["Cache", "RevisionCache", "StagedCache"]
-
 
 class Cache(Protocol):
     """The cache of a transaction."""
@@ -25,6 +23,9 @@ class Cache(Protocol):
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
         """Store a value. It must be immutable, because several threads share it."""
+
+    def put_all(self, entries: Mapping[Hashable, tuple[int, object]]) -> None:
+        """Store values by key, as (revision, value)."""
 
 
 class RevisionCache:
@@ -51,14 +52,23 @@ class RevisionCache:
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
         """Store a value, unless there is a newer one, which a reader on an old snapshot must not replace."""
+        self.put_all({key: (revision, value)})
+
+    def put_all(self, entries: Mapping[Hashable, tuple[int, object]]) -> None:
+        """As ``put``, of values by key, as (revision, value)."""
         with self._lock:
-            entry = self._entries.get(key)
-            if entry is not None and entry[0] > revision:
-                return
-            self._entries[key] = (revision, value)
-            self._entries.move_to_end(key)
-            if len(self._entries) > self._limit:
+            for key, entry in entries.items():
+                known = self._entries.get(key)
+                if known is None or known[0] <= entry[0]:
+                    self._entries[key] = entry
+                    self._entries.move_to_end(key)
+            while len(self._entries) > self._limit:
                 self._entries.popitem(last=False)
+
+    def clear(self) -> None:
+        """Keep nothing: rows can have changed, and nobody here knows which."""
+        with self._lock:
+            self._entries.clear()
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -97,6 +107,5 @@ class StagedCache(Struct):
 
     def settle(self) -> None:
         """Move all staged values to the cache beneath."""
-        for key, (revision, value) in self._staged.items():
-            self._beneath.put(key, revision, value)
+        self._beneath.put_all(self._staged)
         self._staged.clear()

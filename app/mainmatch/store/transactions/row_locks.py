@@ -10,8 +10,6 @@ from typing import Any, ClassVar
 import sqlalchemy as sa
 from sqlalchemy.sql import visitors
 
-__all__ = ["RowLock"]
-
 _READS_MORE = (sa.SelectBase, sa.Over)
 
 

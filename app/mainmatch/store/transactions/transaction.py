@@ -29,20 +29,6 @@ from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 from mainmatch.store.transactions.row_locks import RowLock
 
-__all__ = [
-    "NOTHING",
-    "Batch",
-    "Notices",
-    "Parameters",
-    "Prepared",
-    "Row",
-    "Statement",
-    "Transaction",
-    "advanced",
-    "prepare",
-    "to_millisecond",
-]
-
 _CLOCKS_DIFFER = timedelta(minutes=1)
 """Largest difference between the clocks of servers at which time never goes back.
 
@@ -128,7 +114,12 @@ class Notices(SafeRepr, Struct):
 
     def publish(self, feed: str, first: int = 1, bodies: Sequence[str] = ()) -> None:
         """Add new events of a feed. ``first``: the number of the first one."""
-        self.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
+        self.publish_all(((feed, first, bodies),))
+
+    def publish_all(self, news: Iterable[tuple[str, int, Sequence[str]]]) -> None:
+        """As ``publish``, of several feeds."""
+        for feed, first, bodies in news:
+            self.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
 
     def wake(self, instant: datetime | None) -> None:
         """There is work for the scheduler at this instant; None: there is none."""
@@ -144,6 +135,17 @@ class Notices(SafeRepr, Struct):
     def drop(self, match_id: str) -> None:
         """More than the row and the events of a match was changed."""
         self.matches[match_id] = (-1, None)
+
+    def doubted(self) -> Self:
+        """What others have to look at anew if nobody knows whether this was committed."""
+        return type(self)(
+            news={feed: [] for feed in self.news},
+            wakes_at=self.wakes_at,
+            revoked=self.revoked,
+            shut=self.shut,
+            hidden=self.hidden,
+            matches=dict.fromkeys(self.matches, (-1, None)),
+        )
 
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
@@ -272,6 +274,7 @@ def _instant_of(text: str | None) -> datetime | None:
     return None if text is None else datetime.fromisoformat(text + "+00:00")
 
 
+@lru_cache(_MOST_STATEMENTS)
 def _instant_text(value: datetime | None) -> str | None:
     """An instant as SQLAlchemy writes it on SQLite. Raises ValueError for one without an offset."""
     if value is None:

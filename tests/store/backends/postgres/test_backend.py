@@ -8,7 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.store import matches, meta
-from mainmatch.store.database import Database, InUse, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import InUse, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.batches import put
 from tests.store.rows import Clock, running_match

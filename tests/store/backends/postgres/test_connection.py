@@ -6,7 +6,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.backends.postgres import connection
-from mainmatch.store.database import Database, StoreFailure, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import StoreFailure, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.store.rows import Clock

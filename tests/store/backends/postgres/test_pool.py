@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from mainmatch.store import accounts, meta
 from mainmatch.store.backends.postgres import pool
 from mainmatch.store.backends.postgres.connection import Session
-from mainmatch.store.database import Database, Notices, Overloaded, StoreFailure
-from mainmatch.store.transactions.errors import Stale, Taken, Unreachable
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Overloaded, Stale, StoreFailure, Taken, Unreachable
+from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.store.batches import Wrong, add_one, keys, put, put_and_fail
 from tests.store.rows import Clock, account
 

@@ -11,7 +11,8 @@ from pydantic import SecretStr
 from mainmatch.store import meta
 from mainmatch.store.backends import storage
 from mainmatch.store.backends.postgres import connection
-from mainmatch.store.database import Database, Unavailable, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Unavailable, Unusable
 from tests.app import code_of, serving
 from tests.store.batches import put
 from tests.store.rows import Clock

@@ -10,8 +10,9 @@ from mainmatch.store import meta
 from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.sqlite.backend import open_snapshot, open_target
 from mainmatch.store.backends.sqlite.connection import Session
-from mainmatch.store.database import Database, InUse, Unusable
+from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import HostRow
+from mainmatch.store.transactions.errors import InUse, Unusable
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded

@@ -12,8 +12,8 @@ import structlog
 from mainmatch.store import meta
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.backup import back_up, restore
-from mainmatch.store.database import Database, InUse
-from mainmatch.store.transactions.errors import Unavailable, Unconfirmed
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import InUse, Unavailable, Unconfirmed
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.batches import put
 from tests.store.rows import Clock

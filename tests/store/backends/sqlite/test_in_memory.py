@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.backends import migrations
 from mainmatch.store.backends.sqlite import in_memory
-from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
+from mainmatch.store.backends.sqlite.in_memory import Rows, filled_with, open_in_memory, stored_values
 from mainmatch.store.tables import metadata
 from tests.store.later_revision import LATER, later_revision
 
@@ -41,14 +41,14 @@ def test_rows_of_any_revision_are_read_as_todays(tmp_path: Path, monkeypatch: py
     older = migrations.known()[-1]
     with later_revision(tmp_path, monkeypatch):
         for revision, title in ((older, "Table!"), (LATER, "Table"), (older, "Table!")):
-            connection = open_in_memory(revision, MATCH, ROWS)
+            connection = open_in_memory(filled_with(revision, MATCH, ROWS))
             assert connection.execute(READ).all() == [("table", datetime(2020, 11, 21, 14, tzinfo=UTC), title)]
             assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"
             connection.close()
 
 
 def test_databases_in_memory_see_nothing_of_each_other() -> None:
-    one, other = open_in_memory(migrations.known()[-1], MATCH, ROWS), open_in_memory(migrations.known()[-1], MATCH, {})
+    one, other = (open_in_memory(filled_with(migrations.known()[-1], MATCH, rows)) for rows in (ROWS, {}))
     assert (len(one.execute(READ).all()), len(other.execute(READ).all())) == (1, 0)
     one.close()
     other.close()
@@ -65,7 +65,7 @@ def test_rows_that_do_not_fit_close_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sa.Connection, "close", note)
     with pytest.raises(sa.exc.DatabaseError) as refused:
-        open_in_memory(migrations.known()[-1], MATCH, {"nothing": {"n": [1]}})
+        filled_with(migrations.known()[-1], MATCH, {"nothing": {"n": [1]}})
     assert isinstance(refused.value.orig, sqlite3.OperationalError)
     assert len(closed) == 1
 

@@ -1,5 +1,6 @@
 """Damage that no command meets: found in the background, and no false alarm while a server writes as fast as it can."""
 
+import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,9 +12,10 @@ import structlog
 from mainmatch.store.backends.sqlite import inspector
 from mainmatch.store.backends.sqlite.backend import _Embedded
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, PAGE
-from mainmatch.store.backends.sqlite.files import FileDamage
-from mainmatch.store.backends.sqlite.inspector import Inspector
-from mainmatch.store.database import Database, Unavailable
+from mainmatch.store.backends.sqlite.files import FileDamage, _turn
+from mainmatch.store.backends.sqlite.inspector import _LOG_REST, Inspector
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Unavailable
 from tests.store.batches import add_one, put
 
 pytestmark = pytest.mark.embedded
@@ -117,6 +119,12 @@ def test_all_is_compared_a_part_each_time(database: Database, directory: Path, l
 
     with pytest.raises(FileDamage):
         compare_all()
+
+
+def test_a_minute_is_enough_for_most_databases() -> None:
+    looks, pieces = 60, 900
+    turns = itertools.accumulate(range(looks), lambda begun, _: _turn(begun, pieces, 1 / _LOG_REST).stop, initial=0)
+    assert max(turns) >= pieces
 
 
 def test_no_false_alarm_while_checkpoints_write_pages(database: Database, directory: Path, looking: Inspector) -> None:

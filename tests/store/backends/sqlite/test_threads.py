@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from mainmatch.store import meta
 from mainmatch.store.backends.sqlite import threads
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session
-from mainmatch.store.database import Closed, Database, Overloaded, StoreFailure
-from mainmatch.store.transactions.errors import Unavailable, Unconfirmed
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Closed, Overloaded, StoreFailure, Unavailable, Unconfirmed
+from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.store.batches import Held, Wrong, add_one, fail_the_commit, keys, outcomes, put, put_and_fail
 from tests.store.rows import Clock
 
@@ -73,7 +73,14 @@ async def test_of_a_commit_that_fails_it_is_told_whether_it_may_be_kept(
     # A log that wasn't synced can have the whole commit: a server that ends then finds it there.
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = code
-    run = Session.run
+    run, heard, commits = Session.run, list[Notices](), database.commits or 0
+    database.listen(heard.append)
+
+    def tell(tx: Transaction) -> None:
+        put(tx, "key")
+        tx.cache.put("key", 1, "here")
+        tx.notices.publish("news", 1, ["an event"])
+        tx.notices.told.append(("ac_1", "signOut"))
 
     def fail(self: Session, command: str) -> None:
         if command != "COMMIT":
@@ -85,8 +92,13 @@ async def test_of_a_commit_that_fails_it_is_told_whether_it_may_be_kept(
     with monkeypatch.context() as patch:
         patch.setattr(Session, "run", fail)
         with pytest.raises(failure):
-            await database.write(put, "key")
+            await database.write(tell)
+    # Who listens must look for itself, and is told nothing that may not be so.
+    doubted = failure is Unconfirmed
+    assert [(each.news, each.told) for each in heard] == [({"news": []}, [])] * doubted
+    assert (database.commits or 0) > commits
     assert ("key" in await database.read(keys)) == is_kept
+    assert await database.write(lambda tx: tx.cache.newest("key")) is None
     assert await database.write(put, "after") == "after"
 
 

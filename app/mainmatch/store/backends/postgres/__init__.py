@@ -1,3 +1,1 @@
 """PostgreSQL."""
-
-__all__: list[str] = []

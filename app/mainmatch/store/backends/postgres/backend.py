@@ -29,8 +29,6 @@ from mainmatch.store.backends.storage import Guard, Storage, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
-__all__ = ["open_backend", "open_snapshot", "open_source", "open_target"]
-
 _WAY_OUT: Mapping[str, str] = {
     "42501": "Make the role of MAINMATCH_DATABASE_URL the owner of the database and of all that is in it "
     "(ALTER DATABASE name OWNER TO role).",

@@ -21,8 +21,6 @@ from typing_extensions import override
 from mainmatch.store.backends.storage import Reason
 from mainmatch.store.transactions.errors import InUse, Unreachable, Unusable
 
-__all__ = ["Alone", "Fate", "Mark", "Session", "described", "engine_of", "reason_of", "state_of", "trouble_in"]
-
 Fate: TypeAlias = Literal["committed", "aborted", "in progress", "unknown"]
 """What became of a transaction, in PostgreSQL's words; unknown: there is nobody to ask who could know."""
 

@@ -12,8 +12,6 @@ import psycopg
 
 from mainmatch.store.backends.postgres.connection import reason_of
 
-__all__ = ["Broker", "open_broker"]
-
 _CHANNEL = "mainmatch_rings"
 
 

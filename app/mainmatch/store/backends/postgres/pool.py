@@ -35,8 +35,6 @@ from mainmatch.store.transactions.errors import (
 from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Again", "Work", "Workers", "drop"]
-
 _PATIENCE = 10.0
 """Seconds after which a command that others stand in the way of is given up."""
 
@@ -153,11 +151,12 @@ class Workers:
             return
         finally:
             tx.end()
+        if self._writes:
+            job.notices = tx.notices
         self.end(session, mark)
         job.value = value
         if isinstance(cache, StagedCache):
             cache.settle()
-            job.notices = tx.notices
 
     def begin(self, session: Session) -> Mark | None:
         """Begin a transaction. Raises Again when the connection was lost before."""

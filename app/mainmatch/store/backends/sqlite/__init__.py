@@ -1,3 +1,1 @@
 """SQLite."""
-
-__all__: list[str] = []

@@ -25,8 +25,6 @@ from mainmatch.store.backends.storage import Guard, Storage
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
-__all__ = ["open_backend", "open_snapshot", "open_source", "open_target"]
-
 
 class _Embedded:
     def __init__(self, directory: Path, options: Options, lock: DirectoryLock) -> None:

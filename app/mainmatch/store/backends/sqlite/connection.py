@@ -26,8 +26,6 @@ from mainmatch.store.backends.sqlite.files import make_private
 from mainmatch.store.backends.storage import Reason, why_unusable
 from mainmatch.store.transactions.errors import InUse, Unusable
 
-__all__ = ["PAGE", "DirectoryLock", "Session", "engine_of", "in_words", "prepare_directory", "reason_of", "trouble_in"]
-
 FILE_NAME = "mainmatch.sqlite3"
 
 _FILLED_AT_ONCE = 1000

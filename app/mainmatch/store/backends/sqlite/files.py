@@ -23,15 +23,13 @@ import structlog
 
 from mainmatch.store.backends.storage import Reason
 
-__all__ = ["COMPANIONS", "FileDamage", "Files", "make_private", "warn_if_open"]
-
 COMPANIONS = ("-wal", "-shm")
 """Files that SQLite keeps beside a database in use."""
 
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 
 _FRAMES_AT_ONCE = 256
-_PIECE, _PIECES_AT_ONCE = 1 << 20, 8
+_PIECE, _PIECES_AT_ONCE = 1 << 20, 16
 """Bytes of the content that are compared together, and how many times that in a second: a hundredth of a core."""
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 """Bytes: https://www.sqlite.org/fileformat2.html, section 4.1."""

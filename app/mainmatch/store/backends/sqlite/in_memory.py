@@ -1,7 +1,7 @@
 """A database in memory with the rows of one match, in the tables of today's revision.
 
-It is opened for a single transaction, from rows as SQLite stores them. Rows of an older revision are brought up to date
-by the same migrations as those of the database.
+It is filled with rows as SQLite stores them, and opened for a single transaction. Rows of an older revision are
+brought up to date by the same migrations as those of the database.
 """
 
 import pkgutil
@@ -14,10 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from mainmatch.store.backends.migrations import known
-from mainmatch.store.publication_text import PublicationText
 from mainmatch.store.tables import metadata
-
-__all__ = ["Rows", "open_in_memory", "stored_values"]
 
 Rows = Mapping[str, Mapping[str, Sequence[Any]]]
 """By table and column, the values of its rows."""
@@ -32,22 +29,29 @@ def _engine() -> sa.Engine:
 
 
 def stored_values(column: sa.Column[Any], values: Sequence[Any]) -> list[Any]:
-    """Values of a column as SQLite stores them, but for compressed ones: those are given as they were."""
-    if isinstance(column.type, PublicationText):
-        return [*values]
+    """Values of a column as SQLite stores them."""
     dialect = _engine().dialect
     process = column.type.dialect_impl(dialect).bind_processor(dialect)
     return [*values] if process is None else [*map(process, values)]
 
 
-def open_in_memory(revision: str, match: Rows, rows: Rows) -> sa.Connection:
-    """A new database with these rows of this revision. ``match``: those of today's, to which they refer."""
+def open_in_memory(filled: bytes) -> sa.Connection:
+    """A new database with what ``filled_with`` has made."""
     connection = _engine().connect()
     try:
-        _raw(connection).deserialize(_schema(revision))
+        _raw(connection).deserialize(filled)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def filled_with(revision: str, match: Rows, rows: Rows) -> bytes:
+    """A database with these rows of this revision, brought to today's. ``match``: today's, to which they refer."""
+    with open_in_memory(_schema(revision)) as connection:
         if revision == known()[-1]:
             _insert(connection, {**match, **rows})
-            return connection
+            return _raw(connection).serialize()
         old = {
             name: {column: columns[column] for column in columns if column in _columns(connection, name)}
             for name, columns in match.items()
@@ -57,10 +61,7 @@ def open_in_memory(revision: str, match: Rows, rows: Rows) -> sa.Connection:
         for name in match:
             connection.execute(sa.delete(sa.table(name)))
         _insert(connection, match)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        return _raw(connection).serialize()
 
 
 def _raw(connection: sa.Connection) -> sqlite3.Connection:

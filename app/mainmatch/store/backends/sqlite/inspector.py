@@ -13,8 +13,6 @@ from mainmatch.store.backends.sqlite.connection import Session, reason_of, troub
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
 from mainmatch.store.backends.storage import Storage
 
-__all__ = ["Inspector"]
-
 _LOG_REST, _PAGES_REST = 20.0, 30.0
 """Seconds in which all content is compared with what it was, and between two looks at how pages hang together."""
 

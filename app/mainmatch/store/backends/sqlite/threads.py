@@ -24,8 +24,6 @@ from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Uncon
 from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Readers", "Writer"]
-
 _MOST_JOBS = 256
 _LONGEST = 0.02
 """Seconds after which a batch takes no further command: those who wait for its commit have waited enough."""
@@ -81,7 +79,12 @@ class Writer:
             jobs = jobs[ran:]
 
     def let_go(self) -> None:
-        """Close the connection: the next batch begins on a fresh one."""
+        """Close the connection: the next batch begins on a fresh one, and trusts nothing that was read before.
+
+        A commit that failed can be kept: then rows are newer than what is cached of them.
+        """
+        self.commits += 1
+        self._cache.clear()
         _close(self._session)
         self._session = None
         self._files.closed()
