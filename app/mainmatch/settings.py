@@ -14,10 +14,8 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 
-from mainmatch.api.http.token_bucket import Rate
-from mainmatch.services.quotas import Counted
-
-__all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed", "origin_of"]
+from mainmatch.services.token_bucket import Rate
+from mainmatch.store.quotas import Counted
 
 PREFIX = "MAINMATCH_"
 
@@ -28,6 +26,12 @@ class BadSettings(ValueError):
 
 _HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 """Characters that no message shows."""
+
+_VARIABLE = re.compile(r"\$\{[^}]*\}")
+_UNFILLED = re.compile(
+    rf"{_VARIABLE.pattern}|\$\w+|\$\([^)]*\)|%\w+%|\{{\{{.*\}}\}}|<(no value|nil)>|null|None|undefined|~"
+)
+"""What Compose, Kubernetes, Helm, systemd, Ansible and YAML leave where a value is missing."""
 
 _SHORTEST_TOKEN = 20
 """Characters."""
@@ -64,7 +68,7 @@ def origin_of(text: str) -> str:
 
 def _meant(text: str) -> str:
     """A value without blanks, line ends, a byte order mark and quotation marks around it."""
-    bare = text.strip("\ufeff \t\r\n\v\f")
+    bare = text.strip().strip("\ufeff").strip()
     is_quoted = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
     return bare[1:-1].strip() if is_quoted else bare
 
@@ -94,11 +98,12 @@ def _url(value: str) -> str:
 
 
 def _public(value: str) -> str:
+    value = value.removesuffix("/")
     rest = _url(value).partition("://")[2].partition("/")
     if re.search("[?#]", value) or (rest[1] and not _BELOW.fullmatch(rest[2])):
         raise ValueError(
             "write scheme and host, such as https://play.example, or https://club.example/games if a proxy serves this "
-            "server below a path, without a slash at the end"
+            "server below a path"
         )
     return value
 
@@ -344,8 +349,8 @@ class Settings(BaseModel):
         _Urls,
         Field(
             description=(
-                "Comma-separated full URLs of front ends to which the provider's callback can return. Others are "
-                "refused."
+                "Comma-separated full URLs of other front ends to which the provider's callback can return, beside "
+                "this server's own page. All others are refused."
             )
         ),
     ] = ""
@@ -466,8 +471,11 @@ class Settings(BaseModel):
             hidden = _HIDDEN.search(value) if isinstance(value, str) else None
             if hidden is not None:
                 raise ValueError(f"{PREFIX}{name.upper()} holds {hidden[0]!a}, which cannot be seen; leave it out")
-            if isinstance(value, str) and re.fullmatch(r"\$\{[^}]*\}", value):
-                raise ValueError(f"{PREFIX}{name.upper()} is a variable in ${{}} that nothing has filled in")
+            # A secret may well begin with a dollar.
+            is_secret = name in cls.model_fields and cls.model_fields[name].annotation is SecretStr
+            unfilled = _VARIABLE if is_secret else _UNFILLED
+            if isinstance(value, str) and unfilled.fullmatch(value):
+                raise ValueError(f"{PREFIX}{name.upper()} is a variable that nothing has filled in")
         return {name: value for name, value in meant.items() if value != "" or name not in cls.model_fields}
 
     @model_validator(mode="after")
@@ -475,7 +483,6 @@ class Settings(BaseModel):
         needed = {
             "PUBLIC_URL": self.public_url,
             "OIDC_CLIENT_ID": self.oidc_client_id,
-            "OIDC_RETURNS": self.oidc_returns,
         }
         missing = [f"{PREFIX}{name}" for name, value in needed.items() if not value]
         if self.oidc_issuer and missing:
@@ -511,7 +518,7 @@ class Settings(BaseModel):
     limit_long_reads: Annotated[
         _Rate,
         Field(
-            description="KiB per account of exports, and of pages of lists from 128 KiB on. More than is left is still "
+            description="KiB per account of exports, and of pages of lists from 16 KiB on. More than is left is still "
             "answered once, and then waited for."
         ),
     ] = "65536/10 minutes"
@@ -522,7 +529,7 @@ class Settings(BaseModel):
         _Rate,
         Field(
             description="KiB per account that write requests add: thrice their bodies, and 2 for each (8 where it "
-            "makes something). Half of it at once, the rest evenly."
+            "makes something). Half of it at once, the rest evenly, at all servers together."
         ),
     ] = "131072/day"
     limit_writes: Annotated[_Rate, Field(description="Write requests per account.")] = "300/minute"
@@ -538,6 +545,10 @@ class Settings(BaseModel):
             )
         ),
     ] = "1200/minute"
+    limit_probes: Annotated[_Rate, Field(description="Requests of `/livez` and `/readyz` per address.")] = "600/minute"
+    limit_preflights: Annotated[
+        _Rate, Field(description="Preflights per address: of browsers, for pages of the origins that are allowed.")
+    ] = "6000/minute"
     limit_sockets: Annotated[
         _Rate, Field(description="WebSockets opened per address. After a restart all clients reconnect at once.")
     ] = "600/minute"
@@ -624,10 +635,11 @@ class Settings(BaseModel):
         return {
             "reads": self.limit_reads,
             "long_reads": self.limit_long_reads,
-            "storage": self.limit_storage,
             "writes": self.limit_writes,
             "dry_runs": self.limit_dry_runs,
             "strangers": self.limit_strangers,
+            "probes": self.limit_probes,
+            "preflights": self.limit_preflights,
             "sockets": self.limit_sockets,
             "integrations": self.limit_integrations,
             "addresses": self.limit_addresses,

@@ -14,8 +14,6 @@ from redis.exceptions import RedisError
 from mainmatch.demo.server import HeldPort
 from tests.gate.clocks import without_clock
 
-__all__ = ["Broker", "broker"]
-
 
 @cache
 def _program() -> str | None:

@@ -37,9 +37,9 @@ class Feeds:
         self.polls.append(list(feeds))
         return {feed: self.head(feed) for feed in feeds if feed in self.rows}
 
-    def build(self, _feed: str, seq: int, text: str) -> str:
-        self.built[text] += 1
-        return f"{seq}={text}"
+    def build(self, _feed: str, rows: Rows) -> list[str]:
+        self.built.update(text for _, text in rows)
+        return [f"{seq}={text}" for seq, text in rows]
 
     def hub(self, **limits: int) -> Hub[str]:
         return Hub(self.read, self.heads, self.build, HubLimits(**limits))

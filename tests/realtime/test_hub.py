@@ -59,9 +59,9 @@ async def test_what_this_process_committed_is_told_without_a_read_and_built_once
     listeners = [Listener(hub, feeds, "f") for _ in range(100)]
     await hub.read_once()
     feeds.reads.clear()
-    hub.append("f", [(1, "a"), (2, "b")])
-    hub.append("f", [(3, "c")])
-    hub.append("nobody listens here", [(1, "a")])
+    hub.append({"f": [(1, "a"), (2, "b")]})
+    hub.append({"f": [(3, "c")]})
+    hub.append({"nobody listens here": [(1, "a")]})
     assert all(listener.taken == ["1=a", "2=b", "3=c"] for listener in listeners)
     assert feeds.built == {"a": 1, "b": 1, "c": 1}
     assert feeds.reads == []
@@ -74,12 +74,12 @@ async def test_what_is_told_out_of_order_or_again_is_read_in_its_order(feeds: Fe
     await hub.read_once()
     # Two servers' threads may tell of two commits in either order.
     feeds.tell("f", "a", "b")
-    hub.append("f", [(2, "b")])
+    hub.append({"f": [(2, "b")]})
     assert listener.taken == []
-    hub.append("f", [(1, "a")])
+    hub.append({"f": [(1, "a")]})
     await settled(hub)
-    hub.append("f", [(1, "a")])
-    hub.append("f", [(2, "b")])
+    hub.append({"f": [(1, "a")]})
+    hub.append({"f": [(2, "b")]})
     await settled(hub)
     assert listener.taken == ["1=a", "2=b"]
 
@@ -92,7 +92,7 @@ async def test_what_is_told_while_its_feed_is_read_comes_once(feeds: Feeds) -> N
     async def read_slowly(asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
         found = await feeds.read(asks, limit)
         feeds.tell("f", "b")
-        hub.append("f", [(2, "b")])
+        hub.append({"f": [(2, "b")]})
         return found
 
     hub._read_pages = read_slowly

@@ -4,15 +4,16 @@ Everything depends on one seed, so that a failing season can be replayed by its 
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.verdict import Dropped, Result, award_for_first
-from mainmatch.season import Deadlines, Policies, Season, Threshold, Twist, commands
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import DecisionDeadlines, Policies, Twist, WarningThreshold
+from mainmatch.season.state import Season, next_lineup
 from mainmatch.season.values import DecisionKind, SettingValue
 from tests.season.table import Table, result
-
-__all__ = ["Hazard", "any_policies", "any_result"]
 
 KINDS: tuple[DecisionKind, ...] = (
     "decide_twist",
@@ -46,13 +47,15 @@ def any_policies(dice: Dice) -> Policies:
     return Policies(
         start_garnets=either(0, 1, 10),
         everyone_plays=bool(dice.below(4)),
-        spare_tokens=either("kept", "may_be_given", "must_be_given"),
-        most_tokens=1 + dice.below(3),
+        spare_tokens_of_life=either("kept", "may_be_given", "must_be_given"),
+        most_tokens_of_life=1 + dice.below(3),
         candidate_may_receive=bool(dice.below(2)),
         no_winners=either("go_on", "nobody_leaves"),
         no_candidate=either("nobody", "winners_choose", "host_chooses", "lowest", "fewest_garnets", "drawn"),
         opponent=either("candidate_chooses", "winners_choose", "drawn", "fewest_garnets"),
         no_opponent=either("eliminated", "nobody_leaves"),
+        last_match=either("duel", "duel", "vote"),
+        finals_by=either("games", "games", "jury"),
         candidate_leaves=either("counts", "replaced"),
         death_match_pool=pool,
         death_match_chooser=either("host", "candidate", "opponent", "drawn"),
@@ -62,7 +65,9 @@ def any_policies(dice: Dice) -> Policies:
         leaver_garnets=either("keep", "burn", "split"),
         transfers=either("closed", "between_matches", "open"),
         balances=either("public", "own", "episode_start"),
-        warnings=(Threshold(after=1, fine=3), Threshold(after=2, fine=2, eliminates=True)) if dice.below(2) else (),
+        warnings=(WarningThreshold(after=1, fine=3), WarningThreshold(after=2, fine=2, eliminates=True))
+        if dice.below(2)
+        else (),
         most_episodes=dice.below(8) + 3,
         finalists=either(2, 2, 3),
         finals_games=either((), ("x-game",), ("duel", "x-game")),
@@ -70,10 +75,10 @@ def any_policies(dice: Dice) -> Policies:
         finals_extra_games=dice.below(3),
         support_garnets=either(0, 2),
         sealed=dice.sample(KINDS, dice.below(8)),
-        close_early=bool(dice.below(4)),
+        close_early="all_submitted" if dice.below(4) else "never",
         silence=either("drawn", "fewest_garnets"),
         ties=either("drawn", "fewest_garnets"),
-        deadlines=Deadlines(give_token=60, support=120),
+        deadlines=DecisionDeadlines(give_token=60, support=120),
         twists=tuple(
             Twist(game="x-game", setting=setting, decider=either(*DECIDERS), options=options)
             for setting, options in dice.sample(SETTINGS, dice.below(4))
@@ -153,26 +158,21 @@ class Hazard:
     def _announce(self) -> None:
         season, policies = self.season, self.season.policies
         if len(season.active) <= policies.finalists or len(season.episodes) >= policies.most_episodes:
-            self.table.do(commands.AnnounceFinals())
+            self.table.do(LiveSeason.announce_finals)
         else:
             self.table.episode()
 
     def _start(self) -> None:
-        season, episode = self.season, self.season.episode
+        season = self.season
         self.matches += 1
-        duel = episode is not None and episode.stage == "opponent_chosen"
-        players = list(episode.duellists if duel and episode else season.active)
-        if not duel and season.finals is None and not season.policies.everyone_plays and len(players) > 2:
+        lineup = next_lineup(season)
+        players = list(lineup.members)
+        if lineup.is_open and len(players) > 2:
             players = list(self.dice.sample(players, 2 + self.dice.below(len(players) - 1)))
-        few = season.finals is not None and len(season.finals.finalists) <= season.policies.finalists
-        games = season.policies.finals_games if few else ()
-        turn = games[len(season.finals.matches) % len(games)] if games and season.finals else None
-        game = (episode.death_game if duel else episode.game) if episode else turn
         # One seat more than there are members: a bot's.
         seats = dict(enumerate(players, 1 + self.dice.below(2)))
-        is_main = not duel and season.finals is None
-        guests = (max(seats) + 1,) if is_main and self.dice.below(3) == 0 else ()
-        self.table.start(f"m_{self.matches}", game or "any-game", seats=seats, guests=guests)
+        guests = (max(seats) + 1,) if lineup.part == "main" and self.dice.below(3) == 0 else ()
+        self.table.start(f"m_{self.matches}", lineup.game or "any-game", seats=seats, guests=guests)
 
     def _decide(self) -> None:
         season = self.season
@@ -180,7 +180,7 @@ class Hazard:
         if self.dice.below(6) == 0:
             self.table.wait(60 if self.dice.below(2) else 90_000)
         elif self.dice.below(12) == 0:
-            self.table.do(commands.CloseDecision(decision=decision.id, balances=self.table.balances))
+            self.table.do(LiveSeason.close_decision, decision=decision.id)
         elif self.table.now < decision.due_at:
             count = decision.least + self.dice.below(decision.most - decision.least + 1)
             choice = self.dice.sample(decision.options, count)
@@ -195,17 +195,17 @@ class Hazard:
         duel = [each for each in (season.episode.duellists if season.episode else ()) if each in season.active]
         # Those of whom most hangs leave more often than in life.
         member = self.dice.choice(duel if duel and self.dice.below(3) else season.active)
-        kind = commands.Withdraw if self.dice.below(2) else commands.RemoveMember
-        self.table.do(kind(member=member, balances=self.table.balances))
+        kind = LiveSeason.withdraw if self.dice.below(2) else LiveSeason.remove_member
+        self.table.do(kind, member)
 
     def _warn(self) -> None:
         if not self.season.is_over:
             member = self.dice.choice(self.season.active)
-            self.table.do(commands.WarnMember(member=member, reason="Late.", balances=self.table.balances))
+            self.table.do(LiveSeason.warn_member, member=member, reason="Late.")
 
     def _substitute(self) -> None:
         if not self.season.is_over:
-            self.table.do(commands.SubstituteMember(member=self.dice.choice(self.season.active)))
+            self.table.do(LiveSeason.substitute_member, member=self.dice.choice(self.season.active))
 
     def _offer(self) -> None:
         able = [each for each in self.season.active if self.table.balances.get(each, 0)]
@@ -216,19 +216,17 @@ class Hazard:
         self.offers += 1
         amount = 1 + self.dice.below(self.table.balances[giver])
         self.table.do(
-            commands.OfferTransfer(
-                offer=f"tf_{self.offers}", giver=giver, taker=taker, amount=amount, balances=self.table.balances
-            )
+            partial(LiveSeason.offer_transfer, offer=f"tf_{self.offers}", giver=giver, taker=taker, amount=amount)
         )
 
     def _answer(self) -> None:
         if self.season.offers:
             offer = self.dice.choice(tuple(self.season.offers.values()))
             if self.dice.below(4) == 0:
-                self.table.do(commands.WithdrawTransfer(offer=offer.id, by=offer.giver))
+                self.table.do(LiveSeason.withdraw_transfer, offer=offer.id, by=offer.giver)
             else:
                 accept = bool(self.dice.below(3))
-                self.table.do(commands.AnswerTransfer(offer=offer.id, by=offer.taker, accept=accept))
+                self.table.do(LiveSeason.answer_transfer, offer=offer.id, by=offer.taker, accept=accept)
 
     def _take_back(self) -> bool:
         self.mishaps = max(self.mishaps - 1, 0)

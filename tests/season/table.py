@@ -1,40 +1,32 @@
 """A season with its ledger, as the services store them. Checks every step.
 
-After each command: the fold of the events as JSON equals the season, to the byte. After each event: postings sum to
+After each act: the fold of the events as JSON equals the season, to the byte. After each event: postings sum to
 zero, causes are unique, no balance is negative; no candidate or opponent holds a token; a decision is opened once;
 offers are between active members. A sealed choice changes no other viewer's view.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Concatenate, ParamSpec, TypeAlias
 
 import pytest
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.verdict import Result
-from mainmatch.season import (
-    BANK,
-    HOST,
-    Command,
-    Event,
-    HostView,
-    MemberView,
-    Policies,
-    Posting,
-    PublicView,
-    Season,
-    audience_of,
-    commands,
-    events,
-    read_event,
-    view,
-    viewer_of,
-)
-from mainmatch.season.values import SettingValue
+from mainmatch.season import events
+from mainmatch.season.events import Event, audience_of, read_event
+from mainmatch.season.ledger_entries import Posting
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies
+from mainmatch.season.state import Season, next_lineup
+from mainmatch.season.values import BANK, HOST, SettingValue, viewer_of
+from mainmatch.season.views import HostSeasonView, MemberSeasonView, PublicSeasonView, view
 
-__all__ = ["NOON", "Table", "cast_of", "result"]
+P = ParamSpec("P")
+Act: TypeAlias = Callable[[LiveSeason], None]
 
 NOON = datetime(2020, 3, 1, 12, tzinfo=UTC)
 
@@ -70,31 +62,41 @@ class Table:
         created = events.SeasonCreated(id="se_1", title="First", policies=policies or Policies())
         self.seed = seed
         self.log: list[Event] = [created]
-        self.season = Season.begin(created)
-        self.shadow = Season.begin(created)
+        self.season = created.begun()
+        self.shadow = created.begun()
         self.now = NOON
         self.balances: dict[str, int] = {}
         self.apart = 0
         self.bank = 0
         self.causes: set[str] = set()
         for member in cast_of(members):
-            self.do(commands.AddMember(member=member, alias=f"Player {member[3:]}"))
+            self.do(LiveSeason.add_member, member=member, alias=f"Player {member[3:]}")
         if members:
-            self.do(commands.StartSeason())
+            self.do(LiveSeason.start)
 
     # --- asking ---------------------------------------------------------------------------
 
-    def do(self, command: Command) -> tuple[Event, ...]:
-        """Execute a command, store and fold its events, post its garnets, and check everything."""
+    def do(
+        self, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs
+    ) -> tuple[Event, ...]:
+        """Act on the season, store and fold what is told, post its garnets, and check everything."""
         before = self.season
-        decided = before.decide(command, self.now, Dice(self.seed, f"season/{before.turn}"))
-        for event in decided:
-            self.season = self.season.after(event)
-            self.shadow = self.shadow.after(read_event(event.type, event.model_dump_json()))
-            if isinstance(event, events.GarnetsPosted):
-                self._post(event.posting)
+        live = LiveSeason(before, self.now, Dice(self.seed, f"season/{before.turn}"), dict(self.balances))
+        act(live, *given, **named)
+        live.advance()
+        for told in live.told:
+            assert told.before is self.season
+            self.season = told.after
+            self.shadow = read_event(told.event.type, told.event.model_dump_json()).after(self.shadow)
+            if isinstance(told.event, events.GarnetsPosted):
+                self._post(told.event.posting)
             self._look()
+        assert self.season is live.season
         assert self.season.dump() == self.shadow.dump()
+        assert {each: n for each, n in live.balances.items() if n} == {
+            each: n for each, n in self.balances.items() if n
+        }
+        decided = tuple(told.event for told in live.told)
         self.log.extend(decided)
         if [event.type for event in decided] == ["season.choice_made"]:
             self._must_keep_the_seal(before, decided[0])
@@ -103,38 +105,43 @@ class Table:
     def wait(self, seconds: int) -> tuple[Event, ...]:
         """Advance the time, and close due decisions."""
         self.now += timedelta(seconds=seconds)
-        return self.do(commands.CloseDue(balances=self.balances))
+        return self.do(LiveSeason.close_due)
 
     def choose(self, by: str, *choice: str, decision: str | None = None) -> tuple[Event, ...]:
         """Choose in the given decision, or in the only open one of this member."""
         own = [each.id for each in self.season.decisions.values() if by in each.deciders]
         asked = decision or own[0]
-        return self.do(commands.Choose(decision=asked, by=by, choice=choice, balances=self.balances))
+        return self.do(LiveSeason.choose, decision=asked, by=by, choice=choice)
 
     def episode(self, game: str = "x-game") -> tuple[Event, ...]:
-        return self.do(commands.AnnounceEpisode(game=game, balances=self.balances))
+        return self.do(LiveSeason.announce_episode, game, garnets=self.balances)
 
     def start(
         self, match: str, game: str = "x-game", *, seats: Mapping[int, str] | None = None, guests: tuple[int, ...] = ()
     ) -> tuple[Event, ...]:
-        """Start a match with these seats; by default with all active members, or the two of the death match."""
+        """Start a match with these seats; by default with all whom it is for, a duel's candidates first."""
         episode = self.season.episode
-        duel = episode.duellists if episode and episode.stage == "opponent_chosen" else self.season.active
+        is_duel = episode is not None and episode.stage == "opponent_chosen" and not episode.is_vote
+        duel = episode.duellists if episode and is_duel else self._lined_up()
         seated = seats or dict(enumerate(duel, 1))
-        begun = commands.StartMatch(match=match, game=game, seats=seated, guests=guests, config=self.twists)
+        begun = partial(LiveSeason.start_match, match=match, game=game, seats=seated, guests=guests, config=self.twists)
         return self.do(begun)
 
+    def _lined_up(self) -> tuple[str, ...]:
+        try:
+            return next_lineup(self.season).members
+        except Refused:
+            return self.season.active
+
     def finish(self, match: str, result: Result) -> tuple[Event, ...]:
-        return self.do(commands.TakeResult(match=match, result=result, balances=self.balances))
+        return self.do(LiveSeason.take_result, match=match, result=result)
 
     def play(self, match: str, outcome: Result, game: str = "x-game") -> tuple[Event, ...]:
         """Start a match and finish it. In the main match ``cm_n`` has seat n while all are active."""
         return (*self.start(match, game), *self.finish(match, outcome))
 
     def take_back(self, match: str, *, cancelled: bool = False) -> tuple[Event, ...]:
-        return self.do(
-            commands.TakeBackMatch(match=match, cancelled=cancelled, reason="A mistake.", balances=self.balances)
-        )
+        return self.do(LiveSeason.take_back_match, match=match, cancelled=cancelled, reason="A mistake.")
 
     @property
     def twists(self) -> dict[str, SettingValue]:
@@ -152,7 +159,7 @@ class Table:
         """The kinds of open decisions."""
         return [each.kind for each in self.season.decisions.values()]
 
-    def views(self, season: Season | None = None) -> dict[str, PublicView]:
+    def views(self, season: Season | None = None) -> dict[str, PublicSeasonView]:
         """The views of all viewers of the given season, by default of the current one."""
         shown = season or self.season
         viewers = ["public", HOST, *(viewer_of(member) for member in shown.members)]
@@ -162,11 +169,11 @@ class Table:
         """The types of the last events, among these kinds, in order."""
         return [event.type.removeprefix("season.") for event in self.log if event.type.removeprefix("season.") in kinds]
 
-    def refused(self, command: Command) -> str:
-        """Check that a command is refused without a change, and return the code."""
+    def refused(self, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs) -> str:
+        """Check that an act is refused without a change, and return the code."""
         before = self.season
         with pytest.raises(Refused) as refusal:
-            self.do(command)
+            self.do(act, *given, **named)
         assert self.season is before
         assert refusal.value.message
         return refusal.value.code
@@ -208,7 +215,7 @@ class Table:
         assert isinstance(made, events.ChoiceMade)
         me = viewer_of(made.by)
         mine = view(self.season, me, self.balances)
-        assert isinstance(mine, MemberView | HostView)
+        assert isinstance(mine, MemberSeasonView | HostSeasonView)
         assert mine.choices[made.decision] == made.choice
         sealed = before.decisions[made.decision].visibility == "sealed"
         assert audience_of(before, made) == ((me,) if sealed else None)

@@ -8,7 +8,9 @@ from collections import Counter
 
 import pytest
 
-from mainmatch.season import Season, events, read_event
+from mainmatch.season import events
+from mainmatch.season.events import folded, read_event
+from mainmatch.season.state import Season
 from tests.season.hazard import Hazard
 from tests.season.table import Table
 
@@ -24,7 +26,7 @@ def must_be_sound(table: Table) -> None:
     assert statuses["active"] == 0
     assert season.active == (season.winner,)
     told = [read_event(event.type, event.model_dump_json()) for event in table.log]
-    assert Season.of(told).dump() == season.dump()
+    assert folded(told).dump() == season.dump()
     assert Season.load(season.dump()) == season
     assert season.decisions == {}
     assert season.offers == {}
@@ -35,15 +37,15 @@ def must_have_eliminated_whom_it_said(table: Table) -> None:
     season = table.season
     left = {member.id: member.left for member in season.members.values() if member.left}
     by_episode = {episode.eliminated for episode in season.episodes if episode.eliminated}
-    said = {each for each, how in left.items() if how.by in {"death_match", "no_opponent"}}
+    said = {each for each, how in left.items() if how.by in {"death_match", "vote", "no_opponent"}}
     assert said == by_episode
     stays = {event.member for event in table.log if isinstance(event, events.MemberLeft)}
-    assert {each for each, how in left.items() if how.take == 0} == stays
+    assert {each for each, how in left.items() if how.result_n == 0} == stays
     assert all(episode.stage == "closed" for episode in season.episodes)
     for episode in season.episodes:
         assert episode.eliminated is None or episode.eliminated in episode.duellists
         assert not {*episode.duellists} & {each for each, n in episode.held.items() if n}
-    assert len({how.order for how in left.values()}) == len(left)
+    assert len({how.n for how in left.values()}) == len(left)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -1,9 +1,12 @@
 """Decisions: deciders, deadlines, defaults, counting, visibility."""
 
 from datetime import timedelta
+from functools import partial
 
-from mainmatch.season import Deadlines, MemberView, Policies, commands, view
-from tests.season.table import NOON, Table, result
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import DecisionDeadlines, Policies
+from mainmatch.season.views import MemberSeasonView, view
+from tests.season.table import NOON, Act, Table, result
 
 WINNERS = Policies(opponent="winners_choose", ties="drawn")
 
@@ -20,12 +23,12 @@ def the(table: Table) -> str:
     return next(iter(table.season.decisions))
 
 
-def choose(table: Table, by: str, *choice: str) -> commands.Choose:
-    return commands.Choose(decision=the(table), by=by, choice=choice, balances={})
+def choose(table: Table, by: str, *choice: str) -> Act:
+    return partial(LiveSeason.choose, decision=the(table), by=by, choice=choice)
 
 
 def test_a_choice_counts_that_comes_before_the_deadline() -> None:
-    table = asked(WINNERS.model_copy(update={"deadlines": Deadlines(choose_opponent=60)}))
+    table = asked(WINNERS.model_copy(update={"deadlines": DecisionDeadlines(choose_opponent=60)}))
     assert table.season.due_at == NOON + timedelta(seconds=60)
     table.now = NOON + timedelta(seconds=59, microseconds=999_999)
     table.choose("cm_1", "cm_4")
@@ -48,7 +51,7 @@ def test_only_who_decides_chooses_and_only_what_is_offered() -> None:
     assert table.refused(choose(table, "cm_1", "cm_5")) == "not_an_option"
     assert table.refused(choose(table, "cm_1")) == "wrong_count"
     assert table.refused(choose(table, "cm_1", "cm_3", "cm_4")) == "wrong_count"
-    unknown = commands.Choose(decision="de_9", by="cm_1", choice=("cm_3",), balances={})
+    unknown = partial(LiveSeason.choose, decision="de_9", by="cm_1", choice=("cm_3",))
     assert table.refused(unknown) == "unknown_decision"
 
 
@@ -63,7 +66,7 @@ def test_a_choice_can_be_changed_until_all_have_chosen() -> None:
 
 
 def test_without_early_closing_choices_can_be_changed_until_the_deadline() -> None:
-    table = asked(WINNERS.model_copy(update={"close_early": False}))
+    table = asked(WINNERS.model_copy(update={"close_early": "never"}))
     for voter in ("cm_1", "cm_2"):
         table.choose(voter, "cm_4")
     for voter in ("cm_1", "cm_2"):
@@ -106,12 +109,12 @@ def _silent(seed: int) -> Table:
 def test_a_host_moves_a_deadline_or_closes_before_it() -> None:
     table = asked()
     later = NOON + timedelta(days=3)
-    extend = commands.ExtendDecision(decision=the(table), due_at=later, reason="A holiday.")
+    extend = partial(LiveSeason.extend_decision, decision=the(table), due_at=later, reason="A holiday.")
     table.do(extend)
     assert table.wait(2 * 86_400) == ()
-    assert table.refused(extend.model_copy(update={"due_at": NOON})) == "bad_deadline"
+    assert table.refused(extend, due_at=NOON) == "bad_deadline"
     table.choose("cm_1", "cm_4")
-    table.do(commands.CloseDecision(decision=the(table), balances=table.balances))
+    table.do(LiveSeason.close_decision, decision=the(table))
     assert table.season.episodes[0].opponent == "cm_4"
 
 
@@ -125,8 +128,8 @@ def test_a_sealed_choice_changes_nobodys_view_but_ones_own() -> None:
     after = table.views()
     assert {viewer for viewer in after if after[viewer] != before[viewer]} == {"member:cm_1"}
     mine, other = after["member:cm_1"], after["member:cm_2"]
-    assert isinstance(mine, MemberView)
-    assert isinstance(other, MemberView)
+    assert isinstance(mine, MemberSeasonView)
+    assert isinstance(other, MemberSeasonView)
     assert mine.choices == {the(table): ("cm_4",)}
     assert mine.to_decide == ()
     assert other.choices == {}

@@ -1,6 +1,7 @@
 """The draft of a command: offers lapse before garnets are paid, and later parts of a command see it."""
 
-from mainmatch.season import Policies, commands
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies
 from tests.season.table import Table, result
 from tests.season.test_transfers import offer
 
@@ -10,7 +11,7 @@ OPEN = Policies(transfers="open", start_garnets=5)
 def test_offers_of_who_leaves_lapse_before_its_garnets_go() -> None:
     table = Table(OPEN, 3)
     table.do(offer(table))
-    table.do(commands.Withdraw(member="cm_1", balances=table.balances))
+    table.do(LiveSeason.withdraw, member="cm_1")
     assert table.balances["cm_1"] == 0
     assert table.apart == 0
 

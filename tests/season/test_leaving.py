@@ -1,9 +1,12 @@
 """Departures at every stage of an episode: withdrawals, removals, warnings."""
 
+from functools import partial
+
 import pytest
 
-from mainmatch.season import Command, Policies, Threshold, commands, read_policies
-from tests.season.table import Table, result
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies, WarningThreshold, read_policies
+from tests.season.table import Act, Table, result
 
 REPLACED = Policies(candidate_leaves="replaced")
 
@@ -17,7 +20,7 @@ def named(policies: Policies | None = None, members: int = 5) -> Table:
 
 
 def withdraw(table: Table, member: str) -> None:
-    table.do(commands.Withdraw(member=member, balances=table.balances))
+    table.do(LiveSeason.withdraw, member=member)
 
 
 def test_a_candidate_who_leaves_was_the_episodes_elimination() -> None:
@@ -59,11 +62,11 @@ def test_who_leaves_in_a_death_match_has_lost_it(policies: Policies) -> None:
     table = named(policies)
     table.choose("cm_5", "cm_3")
     table.start("m_2", "duel")
-    told = table.do(commands.RemoveMember(member="cm_3", balances=table.balances))
+    told = table.do(LiveSeason.remove_member, member="cm_3")
     assert [event.as_json()["orphaned"] for event in told if event.type == "season.elimination_skipped"] == [["m_2"]]
     assert table.stage == "closed"
     assert table.season.active == ("cm_1", "cm_2", "cm_4", "cm_5")
-    late = commands.TakeResult(match="m_2", result=result([1, 2]), balances={})
+    late = partial(LiveSeason.take_result, match="m_2", result=result([1, 2]))
     assert table.refused(late) == "unknown_match"
 
 
@@ -78,7 +81,7 @@ def test_whom_the_match_names_after_it_left_was_the_elimination() -> None:
 
 
 def test_a_token_goes_with_its_holder() -> None:
-    table = Table(Policies(spare_tokens="must_be_given"), 4)
+    table = Table(Policies(spare_tokens_of_life="must_be_given"), 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 2}, candidates=[4]))
     withdraw(table, "cm_1")
@@ -125,10 +128,10 @@ def test_the_last_one_in_the_season_has_won_it() -> None:
     table.episode()
     table.start("m_1")
     withdraw(table, "cm_1")
-    told = table.do(commands.RemoveMember(member="cm_3", balances={}))
+    told = table.do(LiveSeason.remove_member, member="cm_3")
     assert (table.season.status, table.season.winner) == ("finished", "cm_2")
     assert told[-1].as_json() == {"winner": "cm_2", "orphaned": ["m_1"]}
-    assert table.refused(commands.Withdraw(member="cm_2", balances={})) == "season_over"
+    assert table.refused(LiveSeason.withdraw, member="cm_2") == "season_over"
 
 
 @pytest.mark.parametrize(
@@ -146,11 +149,11 @@ def test_a_leavers_garnets_go_where_the_policy_says(rule: str, after: dict[str, 
 
 
 def test_warnings_cost_what_the_thresholds_say_and_never_more_than_one_has() -> None:
-    thresholds = (Threshold(after=2, fine=3), Threshold(after=3, fine=9, eliminates=True))
+    thresholds = (WarningThreshold(after=2, fine=3), WarningThreshold(after=3, fine=9, eliminates=True))
     table = Table(Policies(warnings=thresholds, start_garnets=5, leaver_garnets="keep"), 3)
 
     def warn() -> None:
-        table.do(commands.WarnMember(member="cm_2", reason="Shared a screenshot.", balances=table.balances))
+        table.do(LiveSeason.warn_member, member="cm_2", reason="Shared a screenshot.")
 
     warn()
     assert table.balances["cm_2"] == 5
@@ -167,13 +170,13 @@ def test_warnings_cost_what_the_thresholds_say_and_never_more_than_one_has() -> 
 def test_who_has_left_can_do_nothing_more() -> None:
     table = Table(Policies(transfers="open", start_garnets=1), 4)
     withdraw(table, "cm_1")
-    gone: tuple[Command, ...] = (
-        commands.Withdraw(member="cm_1", balances={}),
-        commands.WarnMember(member="cm_1", reason="Late.", balances={}),
-        commands.OfferTransfer(offer="tf_1", giver="cm_1", taker="cm_2", amount=1, balances={}),
-        commands.OfferTransfer(offer="tf_1", giver="cm_2", taker="cm_1", amount=1, balances={}),
+    gone: tuple[Act, ...] = (
+        partial(LiveSeason.withdraw, member="cm_1"),
+        partial(LiveSeason.warn_member, member="cm_1", reason="Late."),
+        partial(LiveSeason.offer_transfer, offer="tf_1", giver="cm_1", taker="cm_2", amount=1),
+        partial(LiveSeason.offer_transfer, offer="tf_1", giver="cm_2", taker="cm_1", amount=1),
     )
     assert {table.refused(each) for each in gone} == {"not_active"}
     table.episode()
     seats = {1: "cm_1", 2: "cm_2", 3: "cm_3", 4: "cm_4"}
-    assert table.refused(commands.StartMatch(match="m_1", game="x-game", seats=seats)) == "wrong_members"
+    assert table.refused(LiveSeason.start_match, match="m_1", game="x-game", seats=seats) == "wrong_members"

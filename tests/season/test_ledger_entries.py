@@ -3,8 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from mainmatch.season import Line, Posting
-from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_in
+from mainmatch.season.ledger_entries import Line, Posting, pay_out, reversal, share_out, take_in
 
 
 def test_a_posting_that_does_not_sum_to_zero_can_not_be_made() -> None:

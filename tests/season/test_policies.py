@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season import Policies, read_policies
+from mainmatch.season.policies import Policies, read_policies
 
 
 def test_every_policy_has_a_default_and_says_what_it_is() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season import Policies, commands
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies
 from mainmatch.season.state import next_lineup
 from tests.season.table import Table, result
 
@@ -12,7 +13,7 @@ def test_games_for_fewer_finalists_are_not_asked_of_more_and_the_host_names_one(
     table = Table(Policies(most_episodes=1, finals_games=("duel",)), 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens=dict.fromkeys(range(1, 5), 1)))
-    table.do(commands.AnnounceFinals())
+    table.do(LiveSeason.announce_finals)
     assert next_lineup(table.season).game is None
     table.play("f_1", result([3, 1, 2, 4]), "x-game")
     assert table.season.winner == "cm_3"
@@ -40,7 +41,7 @@ def test_a_death_match_is_between_its_two() -> None:
 
 def test_a_member_is_asked_for_by_whether_it_is_still_in() -> None:
     table = Table(Policies(), 3)
-    table.do(commands.Withdraw(member="cm_2", balances={}))
+    table.do(LiveSeason.withdraw, member="cm_2")
     season = table.season
     assert season.active == ("cm_1", "cm_3")
     assert season.eliminated == ()

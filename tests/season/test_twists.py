@@ -1,13 +1,15 @@
 """Twists: settings of a main match, decided by the group, by the winners of the main match or of the death match."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season import HOST, Policies, Twist, commands, next_lineup, read_policies
-from mainmatch.season.policies import MOST_TWISTS, option_of
-from mainmatch.season.values import SettingValue
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import MOST_TWISTS, Policies, Twist, option_of, read_policies
+from mainmatch.season.state import next_lineup
+from mainmatch.season.values import HOST, SettingValue
 from tests.season.table import Table, result
 
 REBOUND = Twist(game="extreme-ways", setting="rebound_tokens", decider="group", options=(True, False))
@@ -18,7 +20,8 @@ FIRST = result([1, 2, 3, 4, 5, 6], tokens={1: 1, 2: 1}, candidates=[6])
 
 def season(*twists: Twist, members: int = 6, **policies: Any) -> Table:
     return Table(
-        Policies.model_validate({"twists": twists, "opponent": "drawn", "spare_tokens": "kept", **policies}), members
+        Policies.model_validate({"twists": twists, "opponent": "drawn", "spare_tokens_of_life": "kept", **policies}),
+        members,
     )
 
 
@@ -55,7 +58,9 @@ def twists(table: Table) -> dict[str, SettingValue | None]:
 def test_the_group_decides_before_its_match() -> None:
     table = announced(REBOUND)
     assert asked(table) == {"rebound_tokens": table.season.active}
-    start = commands.StartMatch(match="m_1", game="extreme-ways", seats=dict(enumerate(table.season.active, 1)))
+    start = partial(
+        LiveSeason.start_match, match="m_1", game="extreme-ways", seats=dict(enumerate(table.season.active, 1))
+    )
     assert table.refused(start) == "decision_open"
     for member in table.season.active:
         assert twists(table) == {}
@@ -120,9 +125,9 @@ def test_other_games_ask_for_nothing() -> None:
 
 
 def test_a_winner_who_leaves_decides_nothing() -> None:
-    table = after_an_episode(CHIPS, close_early=False)
+    table = after_an_episode(CHIPS, close_early="never")
     table.choose("cm_6", "7")
-    table.do(commands.Withdraw(member="cm_6", balances=table.balances))
+    table.do(LiveSeason.withdraw, member="cm_6")
     assert twists(table) == {"chips_per_garnet": None}
 
 
@@ -130,10 +135,12 @@ def test_a_match_that_was_created_with_another_config_does_not_start() -> None:
     table = announced(REBOUND)
     for member in table.season.active:
         table.choose(member, "true")
-    start = commands.StartMatch(match="m_1", game="extreme-ways", seats=dict(enumerate(table.season.active, 1)))
+    start = partial(
+        LiveSeason.start_match, match="m_1", game="extreme-ways", seats=dict(enumerate(table.season.active, 1))
+    )
     assert table.refused(start) == "wrong_config"
-    assert table.refused(start.model_copy(update={"config": {"rebound_tokens": False}})) == "wrong_config"
-    table.do(start.model_copy(update={"config": {"rebound_tokens": True, "setup": {"rounds": []}}}))
+    assert table.refused(start, config={"rebound_tokens": False}) == "wrong_config"
+    table.do(start, config={"rebound_tokens": True, "setup": {"rounds": []}})
 
 
 @pytest.mark.parametrize("cancelled", [True, False])

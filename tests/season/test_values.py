@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from mainmatch.season import HOST
-from mainmatch.season.values import MemberId, Moment, SeasonId, member_of, viewer_of
+from mainmatch.season.values import HOST, MemberId, Moment, SeasonId, member_of, viewer_of
 
 MOMENT: TypeAdapter[datetime] = TypeAdapter(Moment)
 NOON = datetime(2020, 3, 1, 12, tzinfo=UTC)

@@ -1,9 +1,14 @@
 """The views of each viewer."""
 
+from functools import partial
+
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season import HOST, HostView, MemberView, Policies, commands, member_of, read_policies, view
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.values import HOST, member_of
+from mainmatch.season.views import HostSeasonView, MemberSeasonView, view
 from tests.season.table import Table, result
 
 
@@ -40,7 +45,7 @@ def test_balances_of_the_episodes_start_are_as_they_were() -> None:
 def test_standings_are_by_place_and_who_left_last_is_the_first_of_those_who_left() -> None:
     table = Table(Policies(), 4)
     for member in ("cm_2", "cm_3"):
-        table.do(commands.Withdraw(member=member, balances={}))
+        table.do(LiveSeason.withdraw, member=member)
     places = [(card.id, card.place, card.status) for card in view(table.season, "public", {}).standings]
     assert places == [
         ("cm_1", 1, "active"),
@@ -52,32 +57,32 @@ def test_standings_are_by_place_and_who_left_last_is_the_first_of_those_who_left
 
 def test_warnings_and_offers_are_for_those_whom_they_are_about_and_hosts() -> None:
     table = Table(Policies(transfers="open", start_garnets=3, balances="own"), 4)
-    table.do(commands.WarnMember(member="cm_1", reason="Late.", balances=table.balances))
-    offer = commands.OfferTransfer(offer="tf_1", giver="cm_1", taker="cm_2", amount=3, balances=table.balances)
+    table.do(LiveSeason.warn_member, member="cm_1", reason="Late.")
+    offer = partial(LiveSeason.offer_transfer, offer="tf_1", giver="cm_1", taker="cm_2", amount=3)
     before = table.views()
     table.do(offer)
     after = table.views()
     assert {viewer for viewer in after if after[viewer] != before[viewer]} == {"member:cm_1", "member:cm_2", HOST}
     host, one, other = after[HOST], after["member:cm_1"], after["member:cm_4"]
-    assert isinstance(host, HostView)
-    assert isinstance(one, MemberView)
-    assert isinstance(other, MemberView)
+    assert isinstance(host, HostSeasonView)
+    assert isinstance(one, MemberSeasonView)
+    assert isinstance(other, MemberSeasonView)
     assert {each: len(warnings) for each, warnings in host.warnings.items()} == {"cm_1": 1}
     assert [len(one.warnings), len(other.warnings)] == [1, 0]
     assert [len(one.offers), len(other.offers)] == [1, 0]
 
 
 def test_a_host_who_decides_sees_its_own_choice_and_what_it_has_to_decide() -> None:
-    policies = Policies(no_candidate="host_chooses", close_early=False, sealed=("name_candidate",))
+    policies = Policies(no_candidate="host_chooses", close_early="never", sealed=("name_candidate",))
     table = Table(policies, 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}))
     seen = view(table.season, HOST, {})
-    assert isinstance(seen, HostView)
+    assert isinstance(seen, HostSeasonView)
     assert seen.to_decide == ("de_1",)
     table.choose(HOST, "cm_2")
     seen = view(table.season, HOST, {})
-    assert isinstance(seen, HostView)
+    assert isinstance(seen, HostSeasonView)
     assert (seen.to_decide, seen.choices) == ((), {"de_1": ("cm_2",)})
 
 

@@ -19,8 +19,6 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.services.table import Clock
 
-__all__: list[str] = []
-
 
 def _archive(directory: str, match_id: str, killed_at: int) -> None:
     database = Database.open(directory, now=Clock())

@@ -1,6 +1,7 @@
 """Matches to export in tests: played by people, to the end if need be, without a proof of every view."""
 
 import json
+import tracemalloc
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
@@ -9,23 +10,13 @@ from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Chain, Line
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Pieces
+from mainmatch.store import audit, hosts
+from mainmatch.store.audit import AuditRecord
+from mainmatch.store.hosts import ClarificationRecord
+from mainmatch.store.tables.matches import JournalRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests.services.table import Table
-
-__all__ = [
-    "FOUR",
-    "TIED",
-    "again",
-    "body_of",
-    "exported",
-    "finished",
-    "heard",
-    "lines_of",
-    "play_on",
-    "play_round",
-    "started",
-    "whole",
-    "written",
-]
+from tests.store.rows import publish
 
 FOUR = ("ada", "ben", "cy", "dot")
 
@@ -40,6 +31,9 @@ _DEALT = {"setup": {"hands": _HANDS}}
 
 TIED = {"setup": {"hands": {**_HANDS, "4": _HANDS["3"]}}}
 """A deal after which two are tied, and the winners vote."""
+
+LONG = "\N{GRINNING FACE}" * 4000
+"""16 KB of UTF-8."""
 
 
 def started(table: Table, game: str = "exodus", names: tuple[str, ...] = FOUR, **payload: Any) -> str:
@@ -119,3 +113,26 @@ def body_of(line: Line) -> dict[str, Any]:
 def again(lines: list[Line]) -> bytes:
     """What somebody makes of lines who knows how to chain them."""
     return written(lines).encode()
+
+
+def lengthen(tx: Transaction, match_id: str, phase_id: str, count: int) -> None:
+    """Give a match so many drafts, events, rulings and acts, each with a long text."""
+    action = json.dumps({"type": LONG}, ensure_ascii=False)
+    event = json.dumps({"type": "host.announced", "phase_id": None, "data": {"text": LONG}}, ensure_ascii=False)
+    for n in range(count):
+        sent = JournalRecord(phase_id, 1, "submit", tx.now, "ac_ada", revision=n + 1)
+        publish(tx, [(None, event)], match_id, sent.sent(action, locked=False, held=0))
+        hosts.add_clarification(tx, ClarificationRecord(match_id, tx.now, LONG))
+        audit.append(tx, AuditRecord(match_id, tx.now, None, "announce", LONG, "{}"))
+
+
+async def held_by(table: Table, query: Callable[..., Pieces], *args: Any) -> tuple[int, int]:
+    """The bytes of an answer in pieces, and the most bytes of memory that giving it again took."""
+    length = len(table.read(whole(query), *args).encode())
+    tracemalloc.start()
+    try:
+        async for _ in table.executor.read_pieces(query, *args):
+            pass
+        return length, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()

@@ -7,8 +7,6 @@ server's own ``mainmatch.services.views``: that the two agree is part of the pro
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = ["folded"]
-
 
 def folded(document: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """The document after these events, its cursor included; a gap or a repeat is an AssertionError."""
@@ -27,9 +25,25 @@ def _after(document: dict[str, Any], kind: str, told: Mapping[str, Any]) -> dict
     if kind.startswith("match.") and "status" in told:
         return {**document, **_of_match(kind, told)}
     if kind == "view.changed":
-        return {**document, "view": {**(document["view"] or {}), **told["fields"]}}
+        return {
+            **document,
+            "view": _merged({**(document["view"] or {}), **told.get("fields", {})}, told.get("patch", {})),
+        }
     alone = {"garnets.changed": "garnets", "submission.status_changed": "submitted"}
     return {**document, alone[kind]: told[alone[kind]]} if kind in alone else document
+
+
+def _merged(target: Any, patch: Any) -> Any:
+    """RFC 7396, section 2, word by word."""
+    if not isinstance(patch, dict):
+        return patch
+    target = dict(target) if isinstance(target, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            target.pop(name, None)
+        else:
+            target[name] = _merged(target.get(name), value)
+    return target
 
 
 def _of_phase(kind: str, told: Mapping[str, Any]) -> dict[str, Any]:

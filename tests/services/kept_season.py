@@ -4,7 +4,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.season import Policies, commands, events
+from mainmatch.season import events
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies
 from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
@@ -13,8 +15,6 @@ from mainmatch.store.transactions.transaction import Transaction
 from tests.season.table import Table, result
 from tests.services.table import START
 from tests.store.rows import account, match, season
-
-__all__ = ["SEED", "keep", "rows"]
 
 SEED = "5eed" * 16
 
@@ -25,8 +25,7 @@ def _played() -> Table:
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}, candidates=[3, 4], garnets={2: 3}))
     table.play("m_2", result([1, 2], candidates=[2]), "duel")
-    offer = commands.OfferTransfer(offer="tf_1", giver="cm_1", taker="cm_2", amount=3, balances=dict(table.balances))
-    table.do(offer)
+    table.do(LiveSeason.offer_transfer, offer="tf_1", giver="cm_1", taker="cm_2", amount=3)
     return table
 
 

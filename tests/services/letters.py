@@ -20,8 +20,6 @@ from mainmatch.store.journal import JournalRecord
 from tests.services.table import Clock, Table
 from tests.stored_proof import stored_faults
 
-__all__ = ["Letters", "lettered", "statements"]
-
 T = TypeVar("T")
 
 

@@ -23,7 +23,7 @@ from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.services.phases.moves import Moves
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import ActionResult, Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import Rendering, view_at
 from mainmatch.store import accounts, feeds, matches, tokens
@@ -31,8 +31,6 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.tokens import TokenRecord
 from tests.services.folding import folded
-
-__all__ = ["START", "Clock", "Table"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -108,7 +106,8 @@ class Table:
             if verb in _OF_PLAYERS and not _has_loop():
                 move: Callable[..., Coroutine[Any, Any, T]] = getattr(self.moves, verb.__name__)
                 answer: Any = asyncio.run(move(*args, **kwargs))
-                return Receipt.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
+                model = ActionResult if verb is ACT else Receipt
+                return model.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
             return self.executor.write_now(verb, *args, **kwargs)
         finally:
             for match_id in self.watched:
@@ -201,7 +200,8 @@ class Table:
         self.proven[match_id] = now
 
 
-_OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, submissions.act)
+ACT: Any = submissions.act
+_OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, ACT)
 
 _OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
     # Attendance, too: a player who is back changes it, and only they hear of it.

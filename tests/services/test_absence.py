@@ -8,7 +8,7 @@ from mainmatch.rules import Json
 from mainmatch.services import due_work, lobby
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Pause
+from mainmatch.services.hosting.timing import PauseRequest
 from mainmatch.services.matches import attendance, queries
 from mainmatch.services.matches.attendance import attendance_of
 from mainmatch.services.phases import extensions, submissions
@@ -39,11 +39,11 @@ def kinds(table: Table, match_id: str, viewer: str) -> list[str]:
 def away(table: Table, match_id: str) -> list[int]:
     record = table.write(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
-    return [*attendance.away(record)]
+    return [*attendance.away_in(record.attendance)]
 
 
 def take(table: Table, who: str, match_id: str) -> int | None:
-    payload = PlayersExtension(phase=table.phase(match_id))
+    payload = PlayersExtension(phase_id=table.phase(match_id))
     return table.write(extensions.take, table.person(who), match_id, payload).extensions_left
 
 
@@ -134,7 +134,7 @@ def test_a_player_moves_the_deadline_as_often_as_the_match_allows(table: Table) 
         take(table, "ada", match_id)
     assert none_left.value.code == "no_extension"
     assert take(table, "ben", match_id) == 0
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     with pytest.raises(Conflict) as paused:
         take(table, "ben", match_id)
     assert paused.value.code == "match_paused"

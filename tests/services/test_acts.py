@@ -10,7 +10,7 @@ from mainmatch.rules import Json, Refused
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import views
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import ActionResult
 from mainmatch.services.unit_of_work import Executor
@@ -90,7 +90,7 @@ def test_an_action_for_a_phase_that_is_over_is_refused(table: Table, match_id: s
 
 
 def test_an_action_that_ends_its_phase_opens_the_next_one(table: Table, match_id: str) -> None:
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     table.submit("ben", match_id, {"type": "guess", "total": 4}, locked=True)
     guessing = table.phase(match_id)
     act(table, "ada", match_id, {"type": "halt"})
@@ -100,7 +100,7 @@ def test_an_action_that_ends_its_phase_opens_the_next_one(table: Table, match_id
 
 
 def test_garnets_given_at_once_are_in_the_purse_from_the_next_phase_on(table: Table, match_id: str) -> None:
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     before = table.document(match_id, "seat:2")["garnets"]
     table.submit("ben", match_id, {"type": "guess", "total": 0}, locked=True)
     table.submit("ada", match_id, {"type": "guess", "total": 9}, locked=True)

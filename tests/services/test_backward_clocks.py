@@ -13,7 +13,7 @@ from mainmatch.services.export import match_export
 from mainmatch.services.hosting import announcements, substitutes, timing
 from mainmatch.services.hosting.announcements import NewClarification
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.phases import submissions
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.tokens import TokenRecord
@@ -33,7 +33,7 @@ def started(table: Table, **settings: Any) -> str:
 
 
 def next_phase(table: Table, match_id: str) -> None:
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
 
 
 @pytest.mark.parametrize("knowledge", ["from_now", "public_only"])

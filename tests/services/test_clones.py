@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import clones, lobby
-from mainmatch.services.clones import Clone
+from mainmatch.services import lobby, rematches
 from mainmatch.services.errors import Unknown
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -16,7 +15,7 @@ from tests.services.table import Table
 
 
 def cloned(table: Table, who: str, match_id: str, **payload: Any) -> MatchFacts:
-    return table.write(clones.clone, table.person(who), match_id, Clone.model_validate(payload))
+    return table.write(rematches.create, table.person(who), NewMatch.model_validate({"from": match_id, **payload}))
 
 
 def stored(table: Table, match_id: str) -> MatchRecord:

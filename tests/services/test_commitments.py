@@ -1,6 +1,7 @@
 """Commitments: against the published examples, and those who would guess or lie; what a root shows, and doesn't."""
 
 import hashlib
+import hmac
 from typing import Any
 
 import pytest
@@ -8,7 +9,6 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.rules import viewer_of
 from mainmatch.services.commitments import (
-    canonical,
     commitment_for,
     commitment_of,
     digest_of,
@@ -22,6 +22,7 @@ from mainmatch.services.commitments import (
     salt_of,
     silence_of,
 )
+from mainmatch.services.json_text import canonical
 from mainmatch.services.phases import submissions
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
@@ -35,8 +36,12 @@ RECORD = match(seed="11" * 32)
 
 
 def entry(seat: int = 1, **more: Any) -> JournalRecord:
-    plain = JournalRecord("m_1", "ph_1", seat, "submit", START, "ac_ann", 1, '{"type":"pass"}')
+    plain = JournalRecord("ph_1", seat, "submit", START, "ac_ann", 1, '{"type":"pass"}')
     return plain.but(**more)
+
+
+def proof(entry: JournalRecord, record: MatchRecord = RECORD) -> tuple[str, str]:
+    return salt_and_digest(entry, record.id, record.seed)
 
 
 def record_of(table: Table, match_id: str) -> MatchRecord:
@@ -46,7 +51,7 @@ def record_of(table: Table, match_id: str) -> MatchRecord:
 
 
 def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
-    assert facts_of(entry(), RECORD.seed) == {
+    assert facts_of(entry(), RECORD) == {
         "match_id": "m_1",
         "phase": "ph_1",
         "seat": 1,
@@ -54,7 +59,7 @@ def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
         "accepted_at": "2020-11-21T14:00:00.000Z",
         "action": {"type": "pass"},
         "locked": False,
-        "salt": salt_and_digest(entry(), RECORD)[0],
+        "salt": proof(entry())[0],
     }
 
 
@@ -70,28 +75,28 @@ def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
     ],
 )
 def test_another_submission_has_another_digest(more: dict[str, Any]) -> None:
-    assert salt_and_digest(entry(**more), RECORD)[1] != salt_and_digest(entry(), RECORD)[1]
+    assert proof(entry(**more))[1] != proof(entry())[1]
 
 
 @pytest.mark.parametrize("action", ['{"b":1e+16,"a":1e-07}', '{"\u2028":"\\u001f\\"/","\u00e9":[0.5,-0.0,{}]}', "{}"])
 def test_a_digest_is_over_canonical_json_of_the_facts(action: str) -> None:
     sent = entry(action=action)
-    assert salt_and_digest(sent, RECORD)[1] == digest_of(facts_of(sent, RECORD.seed))
+    assert proof(sent)[1] == digest_of(facts_of(sent, RECORD))
 
 
 def test_who_sent_it_for_the_seat_is_nobodys_to_read_from_a_digest() -> None:
-    assert salt_and_digest(entry(account_id="ac_host", by_host=True), RECORD) == salt_and_digest(entry(), RECORD)
+    assert proof(entry(account_id="ac_host", by_host=True)) == proof(entry())
 
 
 def test_the_same_action_under_another_seed_has_another_digest() -> None:
-    assert salt_and_digest(entry(), match(seed="12" * 32))[1] != salt_and_digest(entry(), RECORD)[1]
+    assert proof(entry(), match(seed="12" * 32))[1] != proof(entry())[1]
 
 
 def test_a_root_has_a_leaf_for_every_seat_in_their_order_silent_ones_too() -> None:
     standing = [entry(3), entry(1)]
     leaves = leaves_for(RECORD, "ph_1", ASKED, standing)
     assert len(leaves) == len(set(leaves)) == 3
-    assert (leaves[0], leaves[2]) == (salt_and_digest(entry(1), RECORD)[1], salt_and_digest(entry(3), RECORD)[1])
+    assert (leaves[0], leaves[2]) == (proof(entry(1))[1], proof(entry(3))[1])
     silent = leaves_for(RECORD, "ph_1", ASKED, [])
     assert leaves[1] == silent[1]
     assert not set(silent) & {leaves[0], leaves[2]}
@@ -101,7 +106,7 @@ def test_a_root_has_a_leaf_for_every_seat_in_their_order_silent_ones_too() -> No
 
 def test_the_judges_leaf_is_seat_0s() -> None:
     judged = leaves_for(RECORD, "ph_1", (0, 1), [entry(0)])
-    assert judged == [salt_and_digest(entry(0), RECORD)[1], leaves_for(RECORD, "ph_1", (1,), [])[0]]
+    assert judged == [proof(entry(0))[1], leaves_for(RECORD, "ph_1", (1,), [])[0]]
 
 
 def test_the_root_at_the_close_is_over_what_stands_then(table: Table) -> None:
@@ -152,8 +157,12 @@ def test_the_commitment_stays_as_long_as_the_match(table: Table) -> None:
 
 
 def test_the_games_whose_rulebooks_keep_secrets_say_so(games: Registry) -> None:
-    """extreme-ways.md: "and nothing else"; together.md: "Never: who voted or donated"."""
-    assert {game.id for game in games.all() if not game.reveals_all} == {"extreme-ways", "ravens", "together"}
+    """extreme-ways.md: "and nothing else"; together.md: "Never: who voted or donated".
+
+    hosted.md, house.md, vote.md: "Answers stay secret after the end, too".
+    """
+    secretive = {"extreme-ways", "hosted", "house", "jury", "ravens", "together", "vote"}
+    assert {game.id for game in games.all() if not game.reveals_all} == secretive
 
 
 # Pure functions.
@@ -262,6 +271,14 @@ def test_salts_differ_by_phase_seat_and_revision_and_follow_from_the_seed() -> N
     assert salt_of(SEED, "ph_1", 1, 1) in salts
     assert salt_of("12" * 32, "ph_1", 1, 1) not in salts
     assert all(len(salt) == 64 for salt in salts)
+
+
+@pytest.mark.parametrize("slot", ["", "left", '"\u00e9'])
+@pytest.mark.parametrize("seed", ["11" * 32, "0a" * 64, "0a" * 65, ""])
+def test_a_salt_is_the_hmac_of_its_place(seed: str, slot: str) -> None:
+    message = canonical(["mainmatch/salt/1", 'ph_"1', 2, 3, *([slot] if slot else [])])
+    by_the_book = hmac.new(bytes.fromhex(seed), message.encode(), hashlib.sha256).hexdigest()
+    assert salt_of(seed, 'ph_"1', 2, 3, slot) == by_the_book
 
 
 def test_silence_in_one_place_is_not_silence_in_another() -> None:

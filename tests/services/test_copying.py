@@ -26,7 +26,8 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import ledger
 from mainmatch.store.backends.postgres import connection
 from mainmatch.store.backup import copy
-from mainmatch.store.database import Database, InUse, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import InUse, Unusable
 from tests import databases
 from tests.services.exported import exported, play_round, started
 from tests.services.kept_season import keep, rows
@@ -229,7 +230,10 @@ def test_the_check_finds_faults_on_postgresql_too(tmp_path: Path, url: str, game
     with table_at(url, games, Clock(), {}) as table:
         match_id = played_half(table)[1]
         with psycopg.connect(url) as inside:
-            inside.execute("DELETE FROM journal WHERE match_id = %s AND n = 3", [match_id])
+            inside.execute(
+                "DELETE FROM journal WHERE n = 3 AND match_number = (SELECT number FROM matches WHERE id = %s)",
+                [match_id],
+            )
             inside.execute("ALTER TABLE hosts DROP CONSTRAINT fk_hosts_account_id")
             inside.execute("UPDATE hosts SET account_id = 'ac_nobody' WHERE match_id = %s", [match_id])
         faults = table.read(lambda uow: list(database_check.check(uow)))

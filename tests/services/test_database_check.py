@@ -59,8 +59,10 @@ def faults(table: Table, newest: int | None = None) -> list[Fault]:
 
 
 _PLACES = {
-    "FIRST": "(SELECT min(n) FROM journal WHERE match_id = RUNNING AND kind = 'submit')",
-    "LAST": "(SELECT max(n) FROM journal WHERE match_id = RUNNING)",
+    "FIRST": "(SELECT min(n) FROM journal WHERE match_number = GOING AND kind = 'submit')",
+    "LAST": "(SELECT max(n) FROM journal WHERE match_number = GOING)",
+    "GOING": "(SELECT number FROM matches WHERE status = 'running')",
+    "ENDED": "(SELECT number FROM matches WHERE status = 'finished')",
     "RUNNING": "(SELECT id FROM matches WHERE status = 'running')",
     "OVER": "(SELECT id FROM matches WHERE status = 'finished')",
 }
@@ -78,54 +80,57 @@ def test_a_house_where_all_is_well_has_no_faults(busy: Table) -> None:
     assert faults(busy, newest=0) == []
 
 
-# RUNNING, OVER: the ids of the two matches; LAST: the number of the newest entry of the one that runs.
+# RUNNING, OVER: the ids of the two matches; GOING, ENDED: their numbers; LAST: the newest entry of the one that runs.
 PLANTED = {
-    "events are gone": ("feeds", "UPDATE journal SET events = '', audience = ',,' WHERE match_id = OVER AND n = 3"),
+    "events are gone": (
+        "feeds",
+        "UPDATE journal SET events = '', audience = ',,' WHERE match_number = ENDED AND n = 3",
+    ),
     "an event is gone": (
         "feeds",
         """UPDATE journal SET events = '* {"type":"match.finished"}'
-        WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER)""",
+        WHERE match_number = ENDED AND n = (SELECT max(n) FROM journal WHERE match_number = ENDED)""",
     ),
     "a row is gone": (
         "feeds",
-        "DELETE FROM journal WHERE match_id = RUNNING AND kind = 'event' AND n > 2 AND n < LAST",
+        "DELETE FROM journal WHERE match_number = GOING AND kind = 'event' AND n > 2 AND n < LAST",
     ),
     "a public event that spectators can't have seen": (
         "feeds",
-        "UPDATE journal SET heads = json_set(heads, '$[0]', 99) WHERE match_id = RUNNING AND n = LAST",
+        "UPDATE journal SET heads = json_set(heads, '$[0]', 99) WHERE match_number = GOING AND n = LAST",
     ),
     "an event too many": (
         "feeds",
-        """INSERT INTO journal (match_id, n, kind, locked, held, at, by_host, audience, heads, events)
-        SELECT match_id, n + 1, 'event', 0, 0, at, 0, ',seat:1,', heads, 'seat:1 {}' FROM journal
-        WHERE match_id = RUNNING AND n = LAST""",
+        """INSERT INTO journal (match_number, n, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_number, n + 1, 'event', 0, 0, at, 0, ',seat:1,', heads, 'seat:1 {}' FROM journal
+        WHERE match_number = GOING AND n = LAST""",
     ),
     "a feed of nothing": ("feeds", "INSERT INTO feeds VALUES ('account/ac_none', 1, '{}')"),
     "an account's feed is behind": ("feeds", "UPDATE accounts SET feed_head = feed_head + 1 WHERE id = 'ac_ada'"),
     "a match's head is behind": (
         "feeds",
-        "UPDATE journal SET heads = json_set(heads, '$[2]', 1) WHERE match_id = RUNNING AND n = LAST",
+        "UPDATE journal SET heads = json_set(heads, '$[2]', 1) WHERE match_number = GOING AND n = LAST",
     ),
-    "an entry is gone": ("feeds", "DELETE FROM journal WHERE match_id = RUNNING AND n = FIRST"),
-    "a revision is gone": ("journals", "UPDATE journal SET revision = 9 WHERE match_id = RUNNING AND n = LAST"),
+    "an entry is gone": ("feeds", "DELETE FROM journal WHERE match_number = GOING AND n = FIRST"),
+    "a revision is gone": ("journals", "UPDATE journal SET revision = 9 WHERE match_number = GOING AND n = LAST"),
     "a submission is somewhere else": (
         "journals",
         """UPDATE journal SET heads = json_set(heads, '$[#-1]', json('{"1":3}'))
-        WHERE match_id = RUNNING AND n = LAST""",
+        WHERE match_number = GOING AND n = LAST""",
     ),
-    "a close is gone": ("phases", "DELETE FROM journal WHERE match_id = OVER AND kind = 'close'"),
-    "an opening is gone": ("phases", "UPDATE journal SET phases = NULL WHERE match_id = OVER AND kind = 'event'"),
+    "a close is gone": ("phases", "DELETE FROM journal WHERE match_number = ENDED AND kind = 'close'"),
+    "an opening is gone": ("phases", "UPDATE journal SET phases = NULL WHERE match_number = ENDED AND kind = 'event'"),
     "a close too many": (
         "phases",
-        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
-        SELECT match_id, n + 9, phase_id, kind, locked, held, at, by_host, ',,', heads, '' FROM journal
-        WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER AND kind = 'close')""",
+        """INSERT INTO journal (match_number, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_number, n + 9, phase_id, kind, locked, held, at, by_host, ',,', heads, '' FROM journal
+        WHERE match_number = ENDED AND kind = 'close' ORDER BY n DESC LIMIT 1""",
     ),
     "a close of an open phase": (
         "phases",
-        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
-        SELECT match_id, n + 9, phase_id, 'close', 0, 0, at, 0, ',,', heads, '' FROM journal
-        WHERE match_id = RUNNING AND n = LAST""",
+        """INSERT INTO journal (match_number, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_number, n + 9, phase_id, 'close', 0, 0, at, 0, ',,', heads, '' FROM journal
+        WHERE match_number = GOING AND n = LAST""",
     ),
     "a state is another": (
         "replays",
@@ -137,7 +142,7 @@ PLANTED = {
     ),
     "an action is another": (
         "replays",
-        "UPDATE journal SET action = json_object('type', 'nothing') WHERE match_id = RUNNING AND n = FIRST",
+        "UPDATE journal SET action = json_object('type', 'nothing') WHERE match_number = GOING AND n = FIRST",
     ),
     "a state is gone": ("states", "UPDATE matches SET state = NULL WHERE id = RUNNING"),
     "the game is gone": ("replays", "UPDATE matches SET version = '0.0.1' WHERE id = RUNNING"),
@@ -149,11 +154,11 @@ PLANTED = {
     "a root is another": (
         "commitments",
         """UPDATE journal SET phases = json_set(phases, '$.closed[1]', hex(zeroblob(32)))
-        WHERE match_id = RUNNING AND json_extract(phases, '$.closed') IS NOT NULL""",
+        WHERE match_number = GOING AND json_extract(phases, '$.closed') IS NOT NULL""",
     ),
     "a sealed action is another": (
         "commitments",
-        "UPDATE journal SET action = json_object('type', 'pass') WHERE match_id = OVER AND revision = 1",
+        "UPDATE journal SET action = json_object('type', 'pass') WHERE match_number = ENDED AND revision = 1",
     ),
     "an act is another": ("audit log", "UPDATE audit SET reason = 'other' WHERE n = 2"),
     "an act is gone": ("audit log", "DELETE FROM audit WHERE n = 1"),

@@ -48,10 +48,11 @@ async def test_a_match_whose_work_the_database_refuses_is_halted_and_no_other_wa
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, *others = [table.started("x-game", *FIVE, schedule={"reminders_seconds": []}) for _ in range(3)]
+    number = number_of(table, first)
     execute = Transaction.execute
 
     def refused(tx: Transaction, statement: Statement, given: Any = NOTHING) -> int:
-        if any(row.get("match_id") == first and row.get("kind") == "close" for row in _rows(given)):
+        if any(row.get("match_number") == number and row.get("kind") == "close" for row in _rows(given)):
             raise sa.exc.IntegrityError("insert", {}, ValueError("canary"))
         return execute(tx, statement, given)
 
@@ -76,10 +77,11 @@ async def test_a_match_whose_work_the_database_refuses_is_halted_and_no_other_wa
 @pytest.mark.anyio
 async def test_no_match_is_halted_for_a_failure_of_the_database(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = table.started("x-game", *FIVE, schedule={"reminders_seconds": []})
+    number = number_of(table, match_id)
     execute = Transaction.execute
 
     def failed(tx: Transaction, statement: Statement, given: Any = NOTHING) -> int:
-        if any((row.get("match_id"), row.get("kind")) == (match_id, "close") for row in _rows(given)):
+        if any((row.get("match_number"), row.get("kind")) == (number, "close") for row in _rows(given)):
             raise StoreFailure("the connection is gone")
         return execute(tx, statement, given)
 
@@ -105,6 +107,12 @@ def test_what_needs_no_more_than_its_match_is_done_together(table: Table) -> Non
     assert table.write(due_work.close_due, 9) == 0
     assert table.read(due_work.list_due, 9) == [starting]
     assert table.write(due_work.wake_due, 9) == 1
+
+
+def number_of(table: Table, match_id: str) -> int:
+    found = table.read(lambda uow: matches.by_id(uow.tx, match_id))
+    assert found is not None
+    return found.number
 
 
 def _rows(given: Any) -> list[Mapping[str, Any]]:

@@ -68,9 +68,9 @@ def test_a_refusal_with_a_code_of_the_api_has_its_status_and_title() -> None:
 
 def test_findings_and_what_a_client_can_act_on_are_carried_beside_the_text() -> None:
     flaw = Flaw("body.seat", "unknown_seat", "There is no such seat.")
-    error = InvalidRequest("See errors.", flaws=(flaw,), more={"phase": "ph_1"})
+    error = InvalidRequest("See errors.", flaws=(flaw,), more={"phase_id": "ph_1"})
     assert error.flaws == (flaw,)
-    assert error.more == {"phase": "ph_1"}
+    assert error.more == {"phase_id": "ph_1"}
     assert "body.seat" not in str(error)
     assert "ph_1" not in str(error)
 

@@ -7,6 +7,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.lobby import JoinRequest
+from mainmatch.store.feeds import envelope
 from tests.services.table import Table
 
 PEOPLE = ("ann", "bob", "cleo", "dan", "eve")
@@ -133,9 +134,9 @@ def test_a_page_is_dense_and_each_envelope_begins_with_its_feed_and_number(table
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     for seq, text in rows:
         assert text.startswith(f'{{"feed":"{feed}","seq":{seq},"id":"ev_')
-        assert set(json.loads(text)) >= {"feed", "seq", "id", "type", "at", "round", "phase_id", "phase", "data"}
+        assert set(json.loads(text)) >= {"feed", "seq", "id", "type", "at", "round", "phase_id", "phase_name", "data"}
     pages = table.read(feeds.pages, [(feed, 2), (feed, 0)], 2)
-    assert [[(seq, feeds.envelope(feed, seq, body)) for seq, body in page] for page in pages] == [rows[2:4], rows[:2]]
+    assert [[(seq, envelope(feed, seq, body)) for seq, body in page] for page in pages] == [rows[2:4], rows[:2]]
 
 
 def test_a_read_goes_on_after_the_number_and_tells_the_head(table: Table) -> None:

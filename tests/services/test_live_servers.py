@@ -11,13 +11,15 @@ import pytest
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.services import due_work
+from mainmatch.services.hosting import timing
+from mainmatch.services.hosting.timing import PhaseExtension
 from mainmatch.services.phases import submissions
 from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import publications
 from mainmatch.store.database import Database
 from tests import databases
-from tests.services.letters import Letters
+from tests.services.letters import Letters, statements
 from tests.services.table import Clock, Table
 from tests.stored_proof import stored_faults
 
@@ -110,6 +112,42 @@ async def test_two_servers_that_take_turns_judge_in_memory(
     monkeypatch.undo()
 
     assert [kind for _, kind, _, _ in letters.sent()] == (["submit"] * 4 + ["close"]) * 3
+
+
+async def test_a_rivals_submission_at_another_server_changes_no_statement_of_ones_own(servers: list[Moves]) -> None:
+    """Who shares a database could count the statements of others, and take their time."""
+    letters = Letters(Table(servers[0].executor, Clock()), *NAMES, config={"rounds": 5})
+    for n, name in enumerate(NAMES[:2]):
+        await letters.send(name, "a", servers[n])
+    found: list[list[str]] = []
+    for n, does_rival_send in enumerate((False, True, True, False, True)):
+        if does_rival_send:
+            await letters.send("ada", "bc"[n % 2], servers[0])
+        with statements() as asked:
+            receipt = await letters.send("ben", "bc"[n % 2], servers[1])
+        assert receipt.revision == n + 2
+        found.append([*asked])
+
+    assert len(found[0]) == 3
+    assert [each == found[0] for each in found] == [True] * len(found)
+
+
+async def test_what_another_server_has_told_since_is_told_once(servers: list[Moves]) -> None:
+    """A withdrawal, a change of the host and a message in between: the match is advanced, or read anew."""
+    letters = Letters(Table(servers[0].executor, Clock()), *NAMES, config={"rounds": 5})
+    for n, name in enumerate(NAMES[:2]):
+        await letters.send(name, "a", servers[n])
+    await letters.play(submissions.withdraw, "ada", moves=servers[0])
+    assert (await letters.send("ben", "b", servers[1])).revision == 2
+    await letters.host(timing.extend, PhaseExtension(seconds=3600))
+    await letters.send("ada", "b", servers[0])
+    receipt = await letters.send("ben", "c", servers[1])
+    assert receipt.revision == 3
+    for name in NAMES[2:]:
+        await letters.send(name, "c", servers[1])
+    assert [kind for _, kind, _, _ in letters.sent()].count("close") == 1
+    assert receipt.changeable_until is not None
+    assert receipt.changeable_until > letters.table.clock() + timedelta(hours=24)
 
 
 async def test_matches_that_start_by_themselves_do_so_once_at_one_of_two_servers(

@@ -9,7 +9,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.idempotency import once
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -91,7 +91,7 @@ def test_a_lobby_that_was_cancelled_goes_after_a_week_and_no_match_that_began(ta
         table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
     began = table.started("x-game", "ada", "ben", "cy", "dot", "eve")
     for match_id in (*lobbies[:2], began):
-        table.write(timing.cancel, host, match_id, Cancel(reason="Another day."))
+        table.write(timing.cancel, host, match_id, CancelRequest(reason="Another day."))
     named = NewToken(name="bot", scopes=["match:read"], match_id=lobbies[1], expires_in_days=30)
     table.write(tokens.create, signed_in(table, "host"), named)
     table.clock.forward(seconds=maintenance.KEPT_LOBBIES.total_seconds())

@@ -11,7 +11,7 @@ from mainmatch.services.errors import ServiceError, Unknown
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches.queries import MatchFacts
@@ -79,7 +79,7 @@ def test_only_hosts_change_it_and_only_in_the_lobby(table: Table) -> None:
     assert not_host.value.code == "not_host"
     table.write(lobby.start, table.person("host"), match_id)
     other = table.gathered("x-game")
-    table.write(timing.cancel, table.person("host"), other, Cancel())
+    table.write(timing.cancel, table.person("host"), other, CancelRequest())
     for each in (match_id, other):
         with pytest.raises(ServiceError) as started:
             changed(table, each, title="Later")
@@ -102,7 +102,7 @@ def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Tabl
     changed(table, match_id, garnets={"1": 7})
     table.write(lobby.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, timing.ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, timing.ClosePhaseRequest())
     lines = table.read(whole(match_export.export), table.person("ada"), match_id)
     found = {each.what: each.state for each in verify(lines.encode(), games)}
     assert "wrong" not in found.values()

@@ -3,16 +3,17 @@
 import base64
 from collections.abc import Callable
 from datetime import datetime
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
+from mainmatch.services import pagination
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import announcements, hosts
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
-from mainmatch.services.pagination import Page, cursor_of, part_of, read_cursor
+from mainmatch.services.pagination import Page, cursor_of, in_turn, page_of, part_of, read_cursor
 from mainmatch.services.phases import submissions
 from tests.api.routers.seated import PAIRS
 from tests.services.table import Table
@@ -62,6 +63,46 @@ def test_pages_make_up_the_whole_history(table: Table, match_id: str, name: str,
         after = page.next_after
     assert found == whole.items
     assert table.read(query, table.person(reader), match_id, after=len(found)).items == []
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_page_has_so_many_bytes_however_many_entries_are_asked_for(
+    table: Table, match_id: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query, reader = LISTS[name]
+    whole = table.read(query, table.person(reader), match_id, limit=500)
+    monkeypatch.setattr(pagination, "PAGE_BYTES", len(whole.model_dump_json()) // 3)
+    sizes: list[int] = []
+    after: int | None = 0
+    while after is not None:
+        page = table.read(query, table.person(reader), match_id, limit=500, after=after)
+        sizes.append(len(page.items))
+        after = page.next_after
+    assert sum(sizes) == len(whole.items)
+    assert len(sizes) in {2, 3, 4, 5}
+
+
+def test_no_more_is_read_than_a_page_has() -> None:
+    asked: list[int] = []
+
+    def read(after: int, most: int) -> list[tuple[int, str]]:
+        asked.append(after)
+        return [(n, "x" * 10_000) for n in range(after + 1, after + most + 1)]
+
+    page, following = page_of(500, in_turn(0, read, itemgetter(0)), itemgetter(0))
+    assert len(page) == following == 27
+    assert asked == [0]
+
+
+def test_a_list_that_is_read_whole_has_pages_of_so_many_bytes() -> None:
+    whole = Page(items=[Named(id=f"{n}{'x' * 10_000}") for n in range(100)])
+    sizes: list[int] = []
+    cursor: str | None = None
+    while not sizes or cursor is not None:
+        page = part_of(whole, 500, cursor, attrgetter("id"))
+        sizes.append(len(page.items))
+        cursor = page.next_cursor
+    assert sizes == [27, 27, 27, 19]
 
 
 class Named(BaseModel):

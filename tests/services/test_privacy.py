@@ -11,16 +11,15 @@ import sqlalchemy as sa
 from mainmatch.services import lobby, privacy
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
-from mainmatch.services.errors import Conflict, Forbidden, Invalid
+from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.schemas import MemberPlayer, Reason
+from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
 from mainmatch.store import personal_data
 from mainmatch.store.tables import metadata
-from tests.services.exported import whole
+from tests.services.exported import LONG, held_by, lengthen, started, whole
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -39,7 +38,7 @@ def everything(table: Table) -> str:
 
 def leaves(table: Table, name: str) -> None:
     """Somebody with a fresh proof begins to go."""
-    table.write(privacy.leave, table.signed_in(name), AccountRemoval(username=name))
+    table.write(privacy.leave, table.signed_in(name))
 
 
 def goes(table: Table, name: str) -> None:
@@ -72,6 +71,16 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
         assert first == second
 
 
+@pytest.mark.anyio
+@pytest.mark.damaged
+async def test_what_is_kept_is_read_page_by_page(table: Table) -> None:
+    match_id = started(table)
+    table.executor.database.write_now(lengthen, match_id, table.phase(match_id), 80)
+    length, held = await held_by(table, privacy.export, table.person("ada"))
+    assert length > 80 * len(LONG.encode())
+    assert held < 2 * 1024 * 1024
+
+
 def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     names = ("ann", "zebulon", "cat", "dan", "eve")
     match_id = table.started("x-game", *names)
@@ -79,7 +88,7 @@ def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     evening.announce("x-game")
     running = evening.match("x-game")
     over = Evening.started(table, "ann", "zebulon", "cat")
-    over.host(hosting.cancel, Reason(reason="Too few."))
+    over.host(hosting.cancel, ReasonRequest(reason="Too few."))
     assert "zebulon" in everything(table).casefold()
     table.watched.clear()
     goes(table, "zebulon")
@@ -152,10 +161,8 @@ def test_going_is_for_oneself_by_a_fresh_sign_in_and_leaves_nobody_without_a_hos
     table.gathered("x-game", "ann", "ben", "cat", "dan", "eve")
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")
-    with pytest.raises(Invalid, match="not_your_username"):
-        table.write(privacy.leave, host, AccountRemoval(username="ann"))
     with pytest.raises(Forbidden, match="sign_in_again"):
-        table.write(privacy.leave, replace(host, kind="personal"), AccountRemoval(username="host"))
+        table.write(privacy.leave, replace(host, kind="personal"))
     Evening.cast(table, "ann")
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")

@@ -7,22 +7,21 @@ from typing import get_args
 
 import pytest
 
-from mainmatch.services import lobby, match_alerts, match_templates
+from mainmatch.services import lobby, match_alerts
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.integrations import LinkedPerson
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.match_alerts import NewMatchAlert
-from mainmatch.services.match_templates import NewMatchTemplate
-from mainmatch.services.quotas import Counted, Quotas
+from mainmatch.services.quotas import Quotas
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import NewSeason, Reason
+from mainmatch.services.seasons.schemas import NewSeason, ReasonRequest
 from mainmatch.services.webhooks import push_subscriptions, registration
 from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription
 from mainmatch.services.webhooks.schemas import NewWebhook
-from mainmatch.store.quotas import held
+from mainmatch.store.quotas import Counted, held
 from tests.services.table import Table
 from tests.webhook_delivery.browsers import Browser
 
@@ -58,11 +57,6 @@ def an_alert(table: Table, who: str = "ada", n: int = 0) -> str:
     return table.write(match_alerts.create, table.person(who), NewMatchAlert()).id
 
 
-def a_template(table: Table, who: str = "ada", n: int = 0) -> str:
-    payload = NewMatchTemplate.model_validate({"name": "Fridays", "settings": {"game": "x-game"}})
-    return table.write(match_templates.create, table.person(who), payload).id
-
-
 def a_namespace(table: Table, who: str = "ada", n: int = 0) -> str:
     return table.write(integrations.reserve, table.signed_in(who), f"of-{who}-{n}")[0].namespace
 
@@ -85,7 +79,6 @@ KINDS: dict[Counted, Callable[[Table, str, int], str]] = {
     "bots": a_bot,
     "linked_accounts": a_linked_account,
     "match_alerts": an_alert,
-    "match_templates": a_template,
     "matches": a_match,
     "namespaces": a_namespace,
     "push_subscriptions": a_browser,
@@ -137,10 +130,10 @@ def test_bots_fill_no_seats_beyond_the_quota(limited: Table) -> None:
 
 def test_what_is_over_leaves_room(limited: Table) -> None:
     matches = [a_match(limited) for _ in range(3)]
-    limited.write(timing.cancel, limited.person("ada"), matches[0], Cancel(reason="No players."))
+    limited.write(timing.cancel, limited.person("ada"), matches[0], CancelRequest(reason="No players."))
     a_match(limited)
     seasons = [a_season(limited) for _ in range(3)]
-    limited.write(hosting.cancel, limited.person("ada"), seasons[0], Reason(reason="No players."))
+    limited.write(hosting.cancel, limited.person("ada"), seasons[0], ReasonRequest(reason="No players."))
     a_season(limited)
 
 

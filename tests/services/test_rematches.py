@@ -8,10 +8,10 @@ import pytest
 from mainmatch.services import feeds, lobby, rematches
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import hosts, timing
-from mainmatch.services.hosting.timing import Cancel, ClosePhase
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest
+from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.rematches import Rematch, next_title
+from mainmatch.services.rematches import next_title
 from tests.services.table import Table
 
 FOUR = ("ada", "ben", "cy", "dot")
@@ -25,12 +25,14 @@ def finished(table: Table, **payload: Any) -> str:
     table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
     table.write(lobby.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     return match_id
 
 
 def again(table: Table, who: str, match_id: str, **payload: Any) -> MatchFacts:
-    return table.write(rematches.open_rematch, table.person(who), match_id, Rematch.model_validate(payload))
+    return table.write(
+        rematches.create, table.person(who), NewMatch.model_validate({"from": match_id, "rematch": True, **payload})
+    )
 
 
 def test_the_same_people_get_the_same_seats_if_they_like(table: Table) -> None:
@@ -38,7 +40,7 @@ def test_the_same_people_get_the_same_seats_if_they_like(table: Table) -> None:
     match_id = finished(table, title="Friday", visibility="private", **options)
     made = again(table, "ben", match_id)
     assert (made.title, made.close_early, made.visibility) == ("Friday (2)", "never", "private")
-    assert (made.rematch_of, made.is_host, made.seat) == (match_id, True, 2)
+    assert (made.rematch_of, made.hosting, made.seat) == (match_id, True, 2)
     assert [each.taken for each in made.seats] == [False, True, False, False, True]
     assert made.seats[4].bot == "random"
     assert "setup" not in table.read(lobby.facts, table.person("host"), made.id).config
@@ -74,7 +76,7 @@ def test_a_match_has_one_rematch_unless_that_is_cancelled(table: Table) -> None:
         "ac_ada",
         "ac_host",
     }
-    table.write(timing.cancel, table.person("host"), first.id, Cancel())
+    table.write(timing.cancel, table.person("host"), first.id, CancelRequest())
     assert again(table, "host", match_id, title="Another day").title == "Another day"
 
 

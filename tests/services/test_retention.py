@@ -24,11 +24,12 @@ from mainmatch.services.hosting import announcements, hosts, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
-from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
+from mainmatch.store.archive_format import unpacked as unpack
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
+from mainmatch.store.tables.matches import journal_of
 from mainmatch.store.transactions.errors import Unusable
 from tests.services.exported import FOUR, exported, finished, play_on, started, whole
 from tests.services.seasons.evening import Evening
@@ -121,6 +122,17 @@ def test_what_it_tells_is_the_same_with_nothing_remembered(table: Table, monkeyp
         assert {**after, "own": None} == {**before[name], "own": None}
 
 
+def test_a_match_that_is_too_long_to_be_held_in_memory_stays_as_it_is(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = talked(table)
+    length = table.read(lambda uow: archives.length_of(uow.tx, match_id))
+    monkeypatch.setattr(retention, "LONGEST", length - 1)
+    assert table.read(retention.pack, match_id) is None
+    monkeypatch.setattr(retention, "LONGEST", length)
+    archived(table, match_id)
+
+
 def test_its_export_is_complete_and_verifies(table: Table) -> None:
     match_id = finished(table)
     archived(table, match_id)
@@ -136,9 +148,10 @@ def test_of_an_archived_match_only_what_a_list_shows_is_left_in_rows(table: Tabl
     def left(uow: Any) -> dict[str, int]:
         found = {}
         for name, held in metadata.tables.items():
-            if "match_id" in held.c:
-                count = sa.select(sa.func.count()).select_from(held).where(held.c.match_id == match_id)
-                found[name] = uow.tx.connection.scalar(count)
+            if "match_id" in held.c or name == "journal":
+                is_of = journal_of("id") if name == "journal" else held.c.match_id == sa.bindparam("id")
+                count = sa.select(sa.func.count()).select_from(held).where(is_of)
+                found[name] = uow.tx.connection.scalar(count, {"id": match_id})
         return {name: count for name, count in found.items() if count}
 
     assert table.read(left) == {
@@ -170,11 +183,11 @@ def test_what_changes_a_match_is_refused_once_it_is_archived(table: Table) -> No
         (submissions.act, ada, match_id, "ph_1", {"type": "pass"}),
         (hosts.add_host, host, match_id, hosts.NewHost(account="ada")),
         (hosts.remove_host, host, match_id, host.account_id),
-        (review.rewind, host, match_id, review.Rewind(to_phase="ph_1", reason="No.")),
-        (timing.pause, host, match_id, timing.Pause()),
+        (review.rewind, host, match_id, review.RewindRequest(to_phase="ph_1", reason="No.")),
+        (timing.pause, host, match_id, timing.PauseRequest()),
         (lobby.leave, ada, match_id),
         (lobby.start, host, match_id),
-        (timing.cancel, host, match_id, timing.Cancel()),
+        (timing.cancel, host, match_id, timing.CancelRequest()),
     ]
     for command, *given in commands:
         with pytest.raises(Conflict, match="match_archived"):
@@ -214,6 +227,25 @@ def test_a_match_that_changed_since_it_was_packed_is_left_alone(table: Table) ->
     assert again is not None
     assert table.write(retention.archive, again)
     assert not table.write(retention.archive, again)
+
+
+@pytest.mark.anyio
+async def test_an_export_of_an_archived_match_unpacks_it_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = started(table)
+    for _ in range(99):
+        table.executor.write_now(messages.post, table.person("ada"), match_id, "table", NewMessage(text="Red?"))
+    play_on(table, match_id)
+    archived(table, match_id)
+    unpacked: list[bytes] = []
+
+    def unpack_and_note(body: bytes) -> Any:
+        unpacked.append(body)
+        return unpack(body)
+
+    monkeypatch.setattr(archives, "unpacked", unpack_and_note)
+    pieces = [each async for each in table.executor.read_pieces(match_export.export, table.person("ada"), match_id)]
+    assert len(pieces) > 9
+    assert len(unpacked) <= 1
 
 
 @pytest.mark.embedded
@@ -266,7 +298,7 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
     archived(table, match_id)
     for name in ("ada", "stranger"):
         assert f"'{name.title()}'" in inside(table, match_id)
-        table.write(privacy.leave, table.signed_in(name), AccountRemoval(username=name))
+        table.write(privacy.leave, table.signed_in(name))
         table.clock.forward(days=7)
         assert table.write(privacy.erase_due) == 1
         assert name.title() not in inside(table, match_id).replace("Go, Ada!", "")
@@ -278,7 +310,7 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
 
 def test_nothing_names_a_spectator_who_has_gone_in_a_match_that_is_not_archived(table: Table) -> None:
     match_id = talked(table)
-    table.write(privacy.leave, table.signed_in("stranger"), AccountRemoval(username="stranger"))
+    table.write(privacy.leave, table.signed_in("stranger"))
     table.clock.forward(days=7)
     assert table.write(privacy.erase_due) == 1
     assert "Stranger" not in str(known(table, match_id, "host"))
@@ -290,11 +322,7 @@ def inside(table: Table, match_id: str) -> str:
     def read(uow: Any) -> str:
         tx = archives.reader_for(uow.tx, match_id)
         assert tx is not uow.tx
-        return "\n".join(
-            str([*row])
-            for held in archives.ARCHIVED
-            for row in tx.connection.execute(sa.select(held).where(held.c.match_id == match_id))
-        )
+        return "\n".join(str([*row]) for held in archives.ARCHIVED for row in tx.connection.execute(sa.select(held)))
 
     return table.read(read)
 

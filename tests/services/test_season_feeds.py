@@ -85,7 +85,7 @@ def test_a_page_is_what_the_season_told(table: Table) -> None:
     page = table.read(feeds.read_season, table.person("ann"), evening.id, None, epoch=None, after=0, limit=100)
     assert page.head.feed == f"season/{evening.id}/member:{evening.member('ann')}"
     assert page.next_after == page.head.head == len(page.envelopes)
-    assert all('"round":null,"phase_id":null,"phase":null' in text for text in page.envelopes)
+    assert all('"round":null,"phase_id":null,"phase_name":null' in text for text in page.envelopes)
     with pytest.raises(Unknown, match="unknown_season"):
         table.read(feeds.read_season, table.person("ann"), "se_none", None, epoch=None, after=0, limit=10)
     with pytest.raises(Unknown, match="unknown_feed"):

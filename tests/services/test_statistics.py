@@ -14,10 +14,9 @@ from mainmatch.services.errors import NotFound, UnknownAccount
 from mainmatch.services.hosting import submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.matches.attendance import Attendance, attendance_of
-from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.statistics import AccountStatistics
 from mainmatch.store import matches
 from tests.services.table import Table
@@ -71,9 +70,9 @@ def test_a_finished_match_counts_with_its_result_and_who_was_in_time(table: Tabl
 def test_what_a_host_sends_or_cuts_short_is_neither_answer_nor_miss(table: Table) -> None:
     match_id = table.started("duel-of-bids", *TWO, close_early="never")
     table.submit("ben", match_id, BID)
-    sent = SeatSubmission(phase=table.phase(match_id), action=BID)
+    sent = SeatSubmission(phase_id=table.phase(match_id), action=BID)
     table.write(submit_for_seat.amend, table.person("host"), match_id, 1, sent)
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     record = table.read(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
     assert attendance_of(record) == {1: Attendance(), 2: Attendance(answered=1)}
@@ -155,7 +154,7 @@ def test_statistics_survive_the_archive_and_go_with_the_account(table: Table) ->
     assert table.write(retention.archive, packed)
     table.watched.clear()
     assert of(table, "ada") == before
-    table.write(privacy.leave, table.signed_in("ben"), AccountRemoval(username="ben"))
+    table.write(privacy.leave, table.signed_in("ben"))
     table.clock.forward(days=7)
     assert table.write(privacy.erase_due) == 1
     assert of(table, "ac_ben").matches == 0

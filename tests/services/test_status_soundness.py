@@ -12,8 +12,14 @@ import pytest
 from mainmatch.services import due_work, lobby
 from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish, Rewind
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.review import PublishRequest, RewindRequest
+from mainmatch.services.hosting.timing import (
+    CancelRequest,
+    ClosePhaseRequest,
+    PauseRequest,
+    PhaseExtension,
+    ResumeRequest,
+)
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -38,15 +44,15 @@ def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
 
 
 def cancelled(uow: UnitOfWork, host: Caller, match_id: str) -> None:
-    timing.cancel(uow, host, match_id, Cancel(reason="A storm."))
+    timing.cancel(uow, host, match_id, CancelRequest(reason="A storm."))
 
 
 def paused(uow: UnitOfWork, host: Caller, match_id: str) -> None:
-    timing.pause(uow, host, match_id, Pause())
+    timing.pause(uow, host, match_id, PauseRequest())
 
 
 def resumed(uow: UnitOfWork, host: Caller, match_id: str) -> None:
-    timing.resume(uow, host, match_id, Resume())
+    timing.resume(uow, host, match_id, ResumeRequest())
 
 
 def halted(uow: UnitOfWork, host: Caller, match_id: str) -> None:
@@ -60,20 +66,20 @@ def extended(uow: UnitOfWork, host: Caller, match_id: str) -> None:
 def ended(uow: UnitOfWork, host: Caller, match_id: str) -> None:
     """The host ends the phase, or publishes what came of it."""
     if _record(uow, match_id).review_until is None:
-        timing.close_phase(uow, host, match_id, ClosePhase())
+        timing.close_phase(uow, host, match_id, ClosePhaseRequest())
     else:
-        review.publish(uow, host, match_id, Publish())
+        review.publish(uow, host, match_id, PublishRequest())
 
 
 def rewound(uow: UnitOfWork, host: Caller, match_id: str) -> None:
     """To the newest phase, with all that was sent in it."""
     to_phase = phases.played(uow.tx, match_id)[-1].id
-    review.rewind(uow, host, match_id, Rewind(to_phase=to_phase, keep_submissions=True, reason="Again."))
+    review.rewind(uow, host, match_id, RewindRequest(to_phase=to_phase, keep_submissions=True, reason="Again."))
 
 
 def restarted(uow: UnitOfWork, host: Caller, match_id: str) -> None:
     to_phase = phases.played(uow.tx, match_id)[0].id
-    review.rewind(uow, host, match_id, Rewind(to_phase=to_phase, reason="From the beginning."))
+    review.rewind(uow, host, match_id, RewindRequest(to_phase=to_phase, reason="From the beginning."))
 
 
 JOURNEYS: tuple[tuple[Change, ...], ...] = (

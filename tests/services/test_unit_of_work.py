@@ -1,6 +1,6 @@
 """One command, one transaction; and what the store could not do, in the words of services."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Literal
@@ -95,6 +95,9 @@ class Counted:
             self.seen.append((name, kind, type(error).__name__))
             raise
         self.seen.append((name, kind, ""))
+
+    def begun(self, name: str) -> Callable[[BaseException | None], None]:
+        return lambda error: self.seen.append((name, "write", type(error).__name__))
 
 
 async def test_who_counts_is_told_the_name_of_a_command_and_how_it_ended(table: Table) -> None:

@@ -194,7 +194,7 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
     with pytest.raises(Busy, match=r"coppers 1\.0\.0, which is not installed") as missing:
         table.read(views.view, ada, old)
     assert missing.value.code == "game_not_installed"
-    assert {owed.match_id: owed.waiting_for_me for owed in table.read(queries.owed, ada).items} == {
+    assert {owed.match_id: owed.waiting_for_me for owed in table.read(queries.owed, ada)} == {
         old: False,
         new: True,
     }

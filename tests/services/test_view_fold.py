@@ -10,9 +10,9 @@ from mainmatch.services import views
 from mainmatch.services import views as view_fold
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.json_text import rendered
-from mainmatch.services.views import CLEARS, MERGES, TAKES, fold
+from mainmatch.services.views import CLEARS, PATCHES, TAKES, fold
 from tests.documents.tables import DOCS
 from tests.services.table import Table
 
@@ -41,6 +41,12 @@ def event(kind: str, seq: int = 5, feed: str = "match/m/seat:1", **told: Any) ->
 CASES = [
     ("view.changed", {"fields": {"hand": [9]}}, {"view": {"round": 1, "hand": [9]}}),
     ("view.changed", {"fields": {"hand": None, "new": {}}}, {"view": {"round": 1, "hand": None, "new": {}}}),
+    ("view.changed", {"patch": {"hand": None}}, {"view": {"round": 1}}),
+    (
+        "view.changed",
+        {"fields": {"round": 2, "seats": {"1": {"a": 1}}}, "patch": {"seats": {"1": {"b": [None]}, "2": {"a": 2}}}},
+        {"view": {"round": 2, "hand": [1, 2], "seats": {"1": {"a": 1, "b": [None]}, "2": {"a": 2}}}},
+    ),
     ("phase.opened", {"phase": {"id": "ph_2"}}, {"phase": {"id": "ph_2"}, "review_until": None}),
     ("phase.extended", {"phase": {"id": "ph_1", "due_at": "later"}}, {"phase": {"id": "ph_1", "due_at": "later"}}),
     ("phase.closed", {"phase": {"id": "ph_1"}, "closed_by": "host"}, {"phase": None, "submitted": None}),
@@ -54,7 +60,7 @@ CASES = [
         {"status": "cancelled", "phase": None, "submitted": None},
     ),
     ("game.round_scored", {"status": "x", "phase": 1, "view": {}, "garnets": 9, "fields": {"hand": 0}}, {}),
-    ("submission.accepted", {"phase": "ph_1"}, {}),
+    ("submission.accepted", {"phase_id": "ph_1"}, {}),
     ("who.knows", {"status": "lobby"}, {}),
 ]
 
@@ -83,8 +89,8 @@ def test_the_docs_tell_front_ends_every_line_of_the_tables() -> None:
     said = {kind.strip(" `"): rule for kinds, rule in rows for kind in kinds.split(",")}
     for kind in ("match.rewound", "match.cancelled"):
         said[kind] = said[kind].replace("the same", said["match.paused"])
-    assert set(said) == {*TAKES, *CLEARS, *MERGES}
-    for lines in (TAKES, CLEARS, MERGES):
+    assert set(said) == {*TAKES, *CLEARS, *PATCHES}
+    for lines in (TAKES, CLEARS, PATCHES):
         for kind, members in lines.items():
             assert all(f"`{member} = " in said[kind] for member in members), kind
 
@@ -96,7 +102,7 @@ def played(table: Table, game: str) -> str:
     """A match that its host closes phase by phase until it is over."""
     match_id = table.started(game, *FIVE, garnets={"1": 1, "2": 5})
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     return match_id
 
 
@@ -170,4 +176,4 @@ def test_a_view_of_another_moment_is_found(table: Table, monkeypatch: pytest.Mon
         "tests.services.table.view_at", lambda uow, record, viewer, seq: right(uow, record, viewer, seq - 1)
     )
     with pytest.raises(AssertionError, match="at_seq="):
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())

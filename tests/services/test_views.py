@@ -8,7 +8,7 @@ import pytest
 from mainmatch.services import views
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -95,7 +95,7 @@ def test_there_is_no_result_before_the_end(table: Table, match_id: str) -> None:
 
 def test_after_the_end_everybody_may_read_the_result(table: Table, match_id: str) -> None:
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     result = table.read(views.result, table.person("stranger"), match_id)
     assert set(result.garnets) == {"1", "2", "3", "4", "5"}
     finished = table.told(match_id, "public")[-1]

@@ -13,8 +13,6 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
 )
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-__all__ = ["Collector", "collecting", "marks_of"]
-
 
 @dataclass
 class Collector:

@@ -5,8 +5,6 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.app import Server
 
-__all__ = ["TOKEN", "Figures", "figures", "operator"]
-
 TOKEN = "an operator's token, made up"
 
 Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]

@@ -83,7 +83,7 @@ async def test_with_a_token_they_are_for_whoever_has_it(tmp_path: Path) -> None:
 async def test_submissions_are_counted_by_outcome_and_dry_runs_are_none(server: Server) -> None:
     table = await seated(server)
     ada = await table.by("ada")
-    body = {"phase": await table.phase(), "action": PAIRS}
+    body = {"phase_id": await table.phase(), "action": PAIRS}
     await ada.put(f"{table.path}/submission?dry_run=true", json=body)
     await table.put("ben", PAIRS)
     assert (await table.put("ada", PAIRS)).status_code == 200

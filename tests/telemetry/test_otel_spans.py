@@ -33,7 +33,7 @@ async def played(data: Path) -> dict[str, str]:
             "token": ada.headers["authorization"].partition(" ")[2],
             "account": me["id"],
             "match": table.match_id,
-            "phase": phase,
+            "phase_id": phase,
             "password": PASSWORD,
             "action": "pair_players",
             "address": "canary-",

@@ -8,8 +8,6 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-__all__ = ["certified"]
-
 
 def certified(directory: Path, name: str) -> tuple[dict[str, str], ssl.SSLContext]:
     """uvicorn's settings for a certificate of this name, and a client's context that trusts it."""

@@ -15,7 +15,7 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, push_subscriptions, registration
 from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription, PushKind
-from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated
+from mainmatch.services.webhooks.schemas import NewWebhook, Webhook, WebhookCreated, WebhookDelivery
 from mainmatch.store import accounts, feeds, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
@@ -25,8 +25,6 @@ from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import Slots, WebhookWorker
 from tests.services.table import Clock
 from tests.webhook_delivery.browsers import Browser
-
-__all__ = ["Dead", "Mortal", "Office", "opened"]
 
 
 class Dead(Exception):
@@ -121,7 +119,7 @@ class Office:
     async def facts(self, webhook_id: str, name: str = "ada") -> Webhook:
         return await self.executor.read(registration.get, await self.person(name), webhook_id)
 
-    async def log(self, webhook_id: str, name: str = "ada") -> list[Delivery]:
+    async def log(self, webhook_id: str, name: str = "ada") -> list[WebhookDelivery]:
         return (await self.executor.read(registration.deliveries, await self.person(name), webhook_id)).items
 
     def later(self, **stretch: float) -> None:

@@ -13,8 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-__all__ = ["Received", "Receiver", "receiving", "until"]
-
 PATIENCE = 60.0
 """Seconds that a test waits for what never comes."""
 

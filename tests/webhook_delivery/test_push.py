@@ -20,7 +20,7 @@ from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.match_alerts import NewMatchAlert
 from mainmatch.services.phases import submissions
@@ -165,7 +165,7 @@ async def test_messages_of_all_kinds_look_alike_to_the_push_service(office: Offi
         partial(start, office, match_id),
         partial(say, office, "ben", match_id, 1),
         partial(office.executor.write, lobby.create, host, sunday),
-        partial(office.executor.write, timing.cancel, host, match_id, Cancel(reason="rain")),
+        partial(office.executor.write, timing.cancel, host, match_id, CancelRequest(reason="rain")),
     ]
     async with office.webhook_worker():
         for count, step in enumerate(steps, start=1):

@@ -19,8 +19,6 @@ import structlog
 
 from mainmatch.realtime.wakeups import WakeUp
 
-__all__ = ["BEAT_SECONDS", "Broker", "BrokerConnection", "Connect", "raise_if_cancelled"]
-
 BEAT_SECONDS = 1.0
 """Longest time between two sends. A broker that returns none of them for three times as long counts as dead."""
 

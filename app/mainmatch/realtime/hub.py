@@ -12,26 +12,13 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Sized
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import filterfalse, islice
+from operator import methodcaller
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import structlog
 
 from mainmatch.realtime.wakeups import FeedNames
-
-__all__ = [
-    "Ask",
-    "Build",
-    "FeedBuffer",
-    "Hub",
-    "HubLimits",
-    "Instrumentation",
-    "Page",
-    "ReadHeads",
-    "ReadPages",
-    "Rows",
-    "Subscription",
-]
 
 _log = structlog.get_logger(__name__)
 
@@ -49,8 +36,8 @@ ReadPages: TypeAlias = Callable[[Sequence[Ask], int], Awaitable[Sequence[Rows]]]
 ReadHeads: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
 """Reads the newest sequence number of each feed. Feeds without (new) events can be missing."""
 
-Build: TypeAlias = Callable[[str, int, str], Item]
-"""Builds the listeners' item from a feed, a sequence number and a body."""
+Build: TypeAlias = Callable[[str, Rows], list[Item]]
+"""Builds the listeners' items from a feed and some of its events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +117,17 @@ class FeedBuffer(Generic[Item]):
         """Drop the items that the only listener has taken. Most feeds have one listener, which is mostly up to date."""
         self._forget(min(len(self._tail), max(0, cursor - (self.top - len(self._tail)))))
 
-    def wake(self) -> None:
-        """Wake all listeners."""
-        for listener in self.listeners:
-            listener.wake()
+    def spread(self, items: Sequence[Item]) -> None:
+        """Hand out the items that follow ``top``: at once to who takes them so, and others are woken."""
+        behind = [*filterfalse(methodcaller("takes", items), self.listeners)] if items else [*self.listeners]
+        if behind:
+            self.extend(items)
+            for listener in behind:
+                listener.wake()
+        else:
+            self.top += len(items)
+            if self._tail:
+                self._forget(len(self._tail))
 
     def _forget(self, count: int) -> None:
         if count:
@@ -145,7 +139,8 @@ class FeedBuffer(Generic[Item]):
 class Subscription(Generic[Item]):
     """A listener's place in a feed. ``cursor`` is the number of the last item taken.
 
-    ``wake`` is called, on the event loop, when ``take`` may have something new.
+    ``wake`` is called, on the event loop, when ``take`` may have something new. ``push``, if it is set, gets new items
+    at the head, and answers whether it took them all.
     """
 
     buffer: FeedBuffer[Item]
@@ -154,6 +149,7 @@ class Subscription(Generic[Item]):
     _ask: "Callable[[Subscription[Item]], None]"
     _quit: "Callable[[Subscription[Item]], None]"
     _page: Page[Item] | None = None
+    push: Callable[[Sequence[Item]], bool] | None = None
 
     @property
     def feed(self) -> str:
@@ -178,6 +174,13 @@ class Subscription(Generic[Item]):
             self._ask(self)
         return items
 
+    def takes(self, items: Sequence[Item]) -> bool:
+        """Take the items that follow the buffer's ``top``, if everything before them was taken."""
+        if self.push is None or self.cursor != self.buffer.top or not self.push(items):
+            return False
+        self.cursor += len(items)
+        return True
+
     def give(self, page: Page[Item]) -> None:
         """Hand over the requested page."""
         self._page = page
@@ -185,7 +188,8 @@ class Subscription(Generic[Item]):
 
     def close(self) -> None:
         """Leave the feed; nothing wakes this subscription any more."""
-        self._page = None
+        # What pushes leads back here: left in place, it would keep the socket until a collection of garbage.
+        self._page = self.push = None
         self._quit(self)
 
 
@@ -241,15 +245,23 @@ class Hub(Generic[Item]):
         buffer.listeners.add(subscription)
         return subscription
 
-    def append(self, feed: str, rows: Rows) -> None:
-        """Take over the events that a commit of this process appended. Call on the event loop, after the commit."""
-        buffer = self._buffers.get(feed)
-        if buffer is not None and buffer.is_current and rows and rows[0][0] == buffer.top + 1:
-            buffer.notified_at = time.perf_counter()
-            self._extend(buffer, rows)
-        else:
-            # Earlier events are missing here or being read: read them all in order.
-            self.wake((feed,))
+    def append(self, news: Mapping[str, Rows]) -> None:
+        """Take over what a commit of this process appended, by feed. Call on the event loop, after the commit."""
+        began, is_any = time.perf_counter(), False
+        for feed, rows in news.items():
+            buffer = self._buffers.get(feed)
+            if buffer is None:
+                continue
+            after = buffer.top
+            is_next = rows and rows[0][0] == after + 1 and rows[-1][0] == after + len(rows)
+            if is_next and not buffer.stale and not buffer.reading:
+                buffer.spread(self._build(feed, rows))
+                is_any = True
+            else:
+                # Earlier events are missing here or being read: read them all in order.
+                self.wake((feed,))
+        if is_any and self.instrumentation is not None:
+            self.instrumentation.notified(time.perf_counter() - began)
 
     def wake(self, feeds: Iterable[str]) -> None:
         """Note that these feeds have new events. Call on the event loop, after the commit."""
@@ -345,21 +357,19 @@ class Hub(Generic[Item]):
         buffer.reading = False
         if not _is_dense(buffer.feed, buffer.top, rows):
             return
-        build, feed = self._build, buffer.feed
-        buffer.extend([build(feed, seq, body) for seq, body in rows])
+        buffer.spread(self._build(buffer.feed, rows))
         notified_at, buffer.notified_at = buffer.notified_at, None
         if rows and notified_at is not None and self.instrumentation is not None:
             self.instrumentation.notified(time.perf_counter() - notified_at)
         if len(rows) == self.limits.page and buffer.listeners:
             self._mark(buffer)
-        buffer.wake()
 
     def _give(self, ask: Ask, rows: Rows) -> None:
         waiting = self._under_way.pop(ask)
         feed, after = ask
         if not rows or not _is_dense(feed, after, rows):
             return
-        page = Page(after + 1, [self._build(feed, seq, body) for seq, body in rows])
+        page = Page(after + 1, self._build(feed, rows))
         for subscription in waiting:
             if subscription in subscription.buffer.listeners:
                 subscription.give(page)

@@ -14,8 +14,6 @@ from redis.backoff import NoBackoff
 
 from mainmatch.realtime.broker_connection import raise_if_cancelled
 
-__all__ = ["RedisBroker", "open_redis"]
-
 _SECONDS = 3.0
 """Timeout of one command."""
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Self
 
-__all__ = ["LONGEST", "FeedNames", "WakeUp"]
-
 LONGEST = 7_900
 """Characters in one text, below PostgreSQL's limit of 7,999 bytes."""
 

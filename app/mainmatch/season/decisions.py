@@ -1,7 +1,7 @@
 """Decisions: deciders, options, deadline, default, and the count of votes.
 
-A decision doesn't contain its choices. They are kept in ``Position.ballots``, and views read them through
-``Position.seen_by``.
+A decision doesn't contain its choices. They are kept in ``Season.ballots``, and views read them through
+``Season.seen_by``.
 """
 
 from collections import Counter
@@ -15,18 +15,6 @@ from mainmatch.rules.errors import counted
 from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Setting, Value
-
-__all__ = [
-    "ClosedDecision",
-    "Counting",
-    "Decision",
-    "Fallback",
-    "How",
-    "Visibility",
-    "check_choice",
-    "outcome_of",
-    "poorest",
-]
 
 Counting: TypeAlias = Literal["each", "most_votes"]
 """``each``: every option chosen by at least one decider is selected; ``most_votes``: the one with the most votes."""
@@ -67,7 +55,7 @@ class Decision(Value):
         counts = {"least": min(self.least, len(options)), "most": min(self.most, len(options))}
         # A spare token expires with its holder's departure, even if silence would otherwise give it to a member.
         default = {"default": "nothing"} if self.kind == "give_token" and not deciders else {}
-        return self.model_copy(update={**changes, **counts, **default})
+        return self.but(**changes, **counts, **default)
 
 
 class ClosedDecision(Value):

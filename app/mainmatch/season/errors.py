@@ -2,37 +2,6 @@
 
 from mainmatch.rules.errors import KnownRefusal
 
-__all__ = [
-    "AliasTaken",
-    "BadDeadline",
-    "BadPolicies",
-    "CastFull",
-    "DecisionClosed",
-    "DecisionOpen",
-    "FinalsDue",
-    "IdTaken",
-    "MatchTaken",
-    "NoGuests",
-    "NotActive",
-    "NotAnOption",
-    "NotNow",
-    "NotYourDecision",
-    "OfferToYourself",
-    "ResultTaken",
-    "SeasonOver",
-    "TooFewMembers",
-    "TooManyMembers",
-    "TooManyOffers",
-    "TransfersClosed",
-    "UnknownDecision",
-    "UnknownMember",
-    "UnknownOffer",
-    "WrongConfig",
-    "WrongCount",
-    "WrongGame",
-    "WrongMembers",
-]
-
 
 class BadPolicies(KnownRefusal, code="bad_policies"):
     """The policies are invalid; `errors` says where."""

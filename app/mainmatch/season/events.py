@@ -1,32 +1,45 @@
-"""The events of a season and their audiences.
+"""The events of a season: what each says, to whom, and what follows from it (``_change``).
 
-An event contains the results of dice and choices, so that the fold needs neither dice nor clock. The module is long
-because it lists all events.
+An event contains the results of dice and choices, so that what follows needs neither dice nor clock, is no decision and
+is never refused: the event has happened. The module is long because it lists all events.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
+from typing_extensions import override
 
+from mainmatch.rules.texts import Text, because, ntext, text
 from mainmatch.rules.values import Json, Seat
-from mainmatch.season.decisions import Decision, How
+from mainmatch.season import texts
+from mainmatch.season.decisions import ClosedDecision, Decision, How
 from mainmatch.season.ledger_entries import Posting
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import LastMatch, Policies
 from mainmatch.season.state import (
     Amount,
+    Departure,
     DroppedAward,
+    Episode,
+    Finals,
+    Granted,
     LeftBy,
     LeftHow,
+    Member,
+    MemberWarning,
+    Offer,
     OfferId,
     Outcome,
     Part,
-    Position,
+    PlayedMatch,
+    Season,
     Settled,
     Skipped,
+    Undoable,
 )
 from mainmatch.season.values import (
     HOST,
+    VOTE,
     Choice,
     Count,
     DecisionId,
@@ -45,9 +58,6 @@ from mainmatch.season.values import (
     Viewer,
     viewer_of,
 )
-
-__all__ = ["KINDS", "Audience", "Event", "audience_of", "read_event"]
-
 
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
 """The audience of an event: all viewers (``everybody``); hosts only; ``member`` and hosts; the two parties of an offer
@@ -78,10 +88,31 @@ class Event(TypedEvent):
         cls.example = example
         KINDS[type] = cls
 
+    def after(self, season: Season) -> Season:
+        """The season after this event."""
+        changed = self._change(season)
+        # Don't count choices: a decider could otherwise change the season's random values by choosing twice.
+        return changed if isinstance(self, ChoiceMade) else changed.but(turn=season.turn + 1)
+
+    def _change(self, season: Season) -> Season:
+        """What follows from the event, which ``after`` counts: nothing, unless its class says what."""
+        return season
+
 
 def read_event(kind: str, data: str | bytes) -> Event:
     """Parse an event from its type and its ``data`` as JSON. Raises KeyError for an unknown type."""
     return KINDS[kind].model_validate_json(data)
+
+
+def folded(log: Iterable[Event]) -> Season:
+    """The season after all its events, of which ``season.created`` is the first; else ValueError."""
+    first, *rest = log
+    if not isinstance(first, SeasonCreated):
+        raise ValueError("a season begins with season.created")  # noqa: TRY004 - the wrong event, not the wrong type
+    season = first.begun()
+    for event in rest:
+        season = event.after(season)
+    return season
 
 
 # What several examples show, or a long one.
@@ -109,6 +140,14 @@ _POSTING: Json = {
 _POLICIES: Json = Policies(start_garnets=3, death_match_pool=("duel-of-nerve", "duel-of-bids")).model_dump(mode="json")
 
 
+_SETTLED: Mapping[Settled, Text] = {
+    "accepted": text("An offer of garnets was accepted."),
+    "declined": text("An offer of garnets was declined."),
+    "withdrawn": text("An offer of garnets was withdrawn."),
+    "lapsed": text("An offer of garnets expired."),
+}
+
+
 class SeasonCreated(
     Event, type="season.created", example={"id": "se_b8Lm", "title": "The first season", "policies": _POLICIES}
 ):
@@ -118,11 +157,26 @@ class SeasonCreated(
     title: Name
     policies: Policies
 
+    @override
+    def says(self) -> str:
+        return text('The season "{title}" was created.', title=self.title)
+
+    def begun(self) -> Season:
+        """The season that begins with this event."""
+        return Season(id=self.id, title=self.title, policies=self.policies, turn=1)
+
 
 class PoliciesChanged(Event, type="season.policies_changed", example={"policies": _POLICIES}):
     """A host changed the policies before the start."""
 
     policies: Policies
+
+    @override
+    def says(self) -> str:
+        return text("The host changed the rules.")
+
+    def _change(self, season: Season) -> Season:
+        return season.but(policies=self.policies)
 
 
 class MemberAdded(Event, type="season.member_added", example={"member": "cm_Kq7x", "alias": "The Fox", "groups": []}):
@@ -132,11 +186,26 @@ class MemberAdded(Event, type="season.member_added", example={"member": "cm_Kq7x
     alias: Name
     groups: tuple[Group, ...]
 
+    @override
+    def says(self) -> str:
+        return text("{name} joined the cast.", name=self.alias)
+
+    def _change(self, season: Season) -> Season:
+        member = Member(id=self.member, alias=self.alias, groups=self.groups)
+        return season.but(members={**season.members, self.member: member})
+
 
 class MemberDropped(Event, type="season.member_dropped", example={"member": "cm_Kq7x"}):
     """A member left the cast before the start."""
 
     member: MemberId
+
+    @override
+    def says(self) -> str:
+        return text("A member was removed from the cast.")
+
+    def _change(self, season: Season) -> Season:
+        return season.but(members={each: found for each, found in season.members.items() if each != self.member})
 
 
 class MemberGrouped(Event, type="season.member_grouped", example={"member": "cm_Kq7x", "groups": ["Team Red"]}):
@@ -145,6 +214,16 @@ class MemberGrouped(Event, type="season.member_grouped", example={"member": "cm_
     member: MemberId
     groups: tuple[Group, ...]
 
+    @override
+    def says(self) -> str:
+        name = texts.who(self.member)
+        if not self.groups:
+            return text("{name} is now in no group.", name=name)
+        return text("{name} is now in {groups}.", name=name, groups=self.groups)
+
+    def _change(self, season: Season) -> Season:
+        return season.with_member(self.member, groups=self.groups)
+
 
 class MemberSubstituted(Event, type="season.member_substituted", example={"member": "cm_Kq7x", "alias": "Greta"}):
     """Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on."""
@@ -152,19 +231,36 @@ class MemberSubstituted(Event, type="season.member_substituted", example={"membe
     member: MemberId
     alias: Name
 
+    @override
+    def says(self) -> str:
+        return text("Another player took over the place of {name}.", name=self.alias)
+
+    def _change(self, season: Season) -> Season:
+        substituted = season.members[self.member].substituted + 1
+        return season.with_member(self.member, alias=self.alias, substituted=substituted)
+
 
 class MemberWarned(
     Event,
     type="season.member_warned",
     to="member",
-    example={"member": "cm_R2fd", "number": 2, "reason": "The third deadline missed.", "fine": 3},
+    example={"member": "cm_R2fd", "n": 2, "reason": "The third deadline missed.", "fine": 3},
 ):
-    """A member received its ``number``th warning, which cost a ``fine``."""
+    """A member received its ``n``th warning, which cost a ``fine``."""
 
     member: MemberId
-    number: Count
+    n: Count
     reason: Reason
     fine: Count
+
+    @override
+    def says(self) -> str:
+        name = texts.who(self.member)
+        return because(text("{name} got warning {number}.", name=name, number=self.n), self.reason)
+
+    def _change(self, season: Season) -> Season:
+        warning = MemberWarning(n=self.n, reason=self.reason, fine=self.fine)
+        return season.with_member(self.member, warnings=(*season.members[self.member].warnings, warning))
 
 
 class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd", "how": "withdrawn", "by": "own_wish"}):
@@ -174,9 +270,50 @@ class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd",
     how: LeftHow
     by: LeftBy
 
+    @override
+    def says(self) -> str:
+        name = texts.who(self.member)
+        if self.how == "withdrawn":
+            return text("{name} withdrew.", name=name)
+        if self.by == "warnings":
+            return text("{name} was removed after too many warnings.", name=name)
+        return text("{name} was removed by a host.", name=name)
+
+    def _change(self, season: Season) -> Season:
+        order = season.departures + 1
+        number = season.episodes[-1].n if season.episodes else 0
+        left = Departure(how=self.how, by=self.by, episode=number, n=order)
+        return season.with_member(self.member, left=left).but(departures=order).out_of(self.member, season.decisions)
+
 
 class SeasonStarted(Event, type="season.started", example={}):
     """The season started. Cast and policies are final."""
+
+    @override
+    def says(self) -> str:
+        return text("The season started.")
+
+    def _change(self, season: Season) -> Season:
+        return season.but(status="running")
+
+
+class HouseOpened(
+    Event,
+    type="season.house_opened",
+    example={"match": "m_8uQz", "game": "house", "seats": {"1": "cm_Zp9w", "2": "cm_Kq7x"}},
+):
+    """The match started in which the cast talks between the others. It takes the place of an earlier one."""
+
+    match: MatchId
+    game: GameId
+    seats: Mapping[Seat, MemberId]
+
+    @override
+    def says(self) -> str:
+        return text("The house is open.")
+
+    def _change(self, season: Season) -> Season:
+        return season.but(house=PlayedMatch(id=self.match, game=self.game, seats=self.seats))
 
 
 class SeasonFinished(Event, type="season.finished", example={"winner": "cm_Zp9w", "orphaned": []}):
@@ -184,6 +321,26 @@ class SeasonFinished(Event, type="season.finished", example={"winner": "cm_Zp9w"
 
     winner: MemberId
     orphaned: tuple[MatchId, ...]
+
+    @override
+    def says(self) -> str:
+        return text("The season is over: {name} won.", name=texts.who(self.winner))
+
+    def _change(self, season: Season) -> Season:
+        number = season.finals.episode if season.finals else len(season.episodes)
+        losers = [each for each in season.active if each != self.winner]
+        if season.finals is not None:
+            # By games won, ascending: members who leave later place better.
+            losers.sort(key=season.finals.wins)
+        left = {
+            each: Departure(
+                how="eliminated", by="finals", episode=number, n=season.departures + n, result_n=season.takes
+            )
+            for n, each in enumerate(losers, 1)
+        }
+        members = {each: found.but(left=left.get(each, found.left)) for each, found in season.members.items()}
+        changes = {"members": members, "status": "finished", "winner": self.winner}
+        return season.shut().but(**changes, departures=season.departures + len(left))
 
 
 class SeasonCancelled(
@@ -194,18 +351,37 @@ class SeasonCancelled(
     reason: Reason
     orphaned: tuple[MatchId, ...]
 
+    @override
+    def says(self) -> str:
+        return because(text("The season was cancelled."), self.reason)
+
+    def _change(self, season: Season) -> Season:
+        return season.shut().but(status="cancelled")
+
 
 class EpisodeAnnounced(
     Event,
     type="season.episode_announced",
-    example={"number": 1, "game": "x-game", "title": "Who trusts whom", "garnets": None},
+    example={"n": 1, "game": "x-game", "title": "Who trusts whom", "last_match": "duel", "garnets": None},
 ):
-    """An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start."""
+    """An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start.
 
-    number: Count
+    ``last_match``: how it ends, with a death match (``duel``) or with a ``vote`` of all active members.
+    """
+
+    n: Count
     game: GameId
     title: Name | None
+    last_match: LastMatch
     garnets: Mapping[MemberId, int] | None
+
+    @override
+    def says(self) -> str:
+        return text("Episode {number} was announced: {game}.", number=self.n, game=texts.title(self.game))
+
+    def _change(self, season: Season) -> Season:
+        episode = Episode(**self.model_dump())
+        return season.but(episodes=(*season.episodes, episode))
 
 
 class TwistDecided(
@@ -216,6 +392,13 @@ class TwistDecided(
     game: GameId
     setting: Setting
     value: SettingValue | None
+
+    @override
+    def says(self) -> str:
+        return text("{setting}: {value}.", setting=texts.readable(self.setting), value=texts.value(self.value))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(twists={**season.episodes[-1].twists, self.setting: self.value})
 
 
 class MatchStarted(
@@ -234,45 +417,88 @@ class MatchStarted(
     seats: Mapping[Seat, MemberId]
     guests: tuple[Seat, ...] = ()
 
+    @override
+    def says(self) -> str:
+        part, game = texts.part(self.part), texts.title(self.game)
+        if not self.guests:
+            return text("{match} started: {game}.", match=part, game=game)
+        return ntext(
+            "{match} started: {game}, with {n} guest.",
+            "{match} started: {game}, with {n} guests.",
+            len(self.guests),
+            match=part,
+            game=game,
+        )
+
+    def _change(self, season: Season) -> Season:
+        match = PlayedMatch(id=self.match, game=self.game, seats=self.seats, guests=self.guests)
+        if self.part == "final" and season.finals is not None:
+            return season.in_finals(matches=(*season.finals.matches, match))
+        if self.part == "main":
+            return season.in_episode(main=match, stage="running")
+        return season.in_episode(death=match, stage="death_match")
+
 
 class MatchResolved(
     Event,
     type="season.match_resolved",
     example={
         **_MATCH,
-        "take": 1,
+        "result_n": 1,
         "outcome": {
-            "tokens": {"cm_Zp9w": 2},
+            "tokens_of_life": {"cm_Zp9w": 2},
             "garnets": {"cm_Zp9w": 4, "cm_R2fd": 1},
             "candidates": ["cm_Kq7x"],
             "places": {"cm_Zp9w": 1, "cm_R2fd": 2, "cm_Kq7x": 3},
         },
     },
 ):
-    """A match's result counts in the season. ``take`` is the result's number in the season."""
+    """A match's result counts in the season. ``result_n`` is the result's number in the season."""
 
     match: MatchId
     part: Part
-    take: Count
+    result_n: Count
     outcome: Outcome
+
+    @override
+    def says(self) -> str:
+        said = text("{match} is over.", match=texts.part(self.part))
+        if self.part != "main":
+            return said
+        return text("{said} Tokens of Life: {who}.", said=said, who=texts.tokens_of_life(self.outcome))
+
+    def _change(self, season: Season) -> Season:
+        running = next(found.match for found in season.matches if found.match.id == self.match)
+        played, counted = running.but(result_n=self.result_n, outcome=self.outcome), season.but(takes=self.result_n)
+        if self.part == "final" and season.finals is not None:
+            return counted.in_finals(matches=(*season.finals.matches[:-1], played))
+        if self.part == "main":
+            held = {each: n for each, n in self.outcome.tokens_of_life.items() if n}
+            return counted.in_episode(main=played, held=held, stage="resolved")
+        return counted.in_episode(death=played)
 
 
 class AwardsDropped(
     Event,
     type="season.awards_dropped",
-    example={"match": "m_3kTz", "seats": {"4": {"tokens": 2, "garnets": 3, "items": {}}}},
+    example={"match": "m_3kTz", "seats": {"4": {"tokens_of_life": 2, "garnets": 3, "items": {}}}},
 ):
     """A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere."""
 
     match: MatchId
     seats: Mapping[Seat, DroppedAward]
 
+    @override
+    def says(self) -> str:
+        seats = tuple(text("seat {seat}", seat=seat) for seat in self.seats)
+        return text("What the match gave to {seats} does not count: no member of the cast has it.", seats=seats)
+
 
 class ItemsGranted(
     Event,
     type="season.items_granted",
     to="member",
-    example={"member": "cm_Zp9w", "item": "crown", "count": 1, "public": True, "take": 1},
+    example={"member": "cm_Zp9w", "item": "crown", "count": 1, "public": True, "result_n": 1},
 ):
     """A match's result gave a member items, or took some away (``count`` below 0). A ``public`` one is for all."""
 
@@ -280,7 +506,17 @@ class ItemsGranted(
     item: Item
     count: int
     public: bool
-    take: Count
+    result_n: Count
+
+    @override
+    def says(self) -> str:
+        values = {"name": texts.who(self.member), "item": texts.readable(self.item), "n": abs(self.count)}
+        if self.count < 0:
+            return text("{name} lost {item} ({n}).", **values)
+        return text("{name} got {item} ({n}).", **values)
+
+    def _change(self, season: Season) -> Season:
+        return season.but(granted=(*season.granted, Granted(**self.model_dump())))
 
 
 class MatchTakenBack(
@@ -289,7 +525,7 @@ class MatchTakenBack(
     example={
         **_MATCH,
         "episode": 1,
-        "take": 1,
+        "result_n": 1,
         "cancelled": False,
         "reason": "A mail came in time.",
         "orphaned": ["m_9pQv"],
@@ -298,7 +534,7 @@ class MatchTakenBack(
     """A match, or its result, no longer counts. All its consequences are reversed.
 
     Ledger entries that follow reverse the garnets. ``part`` and ``episode``: the point to which the season returns.
-    ``take``: number of the first result that no longer counts; later ones do not count either; null if there was no
+    ``result_n``: number of the first result that no longer counts; later ones do not count either; null if there was no
     result. ``cancelled``: the match is over; otherwise the season waits for its result again. ``orphaned``: running
     matches that depended on it.
     """
@@ -306,10 +542,58 @@ class MatchTakenBack(
     match: MatchId
     part: Part
     episode: Count
-    take: Count | None
+    result_n: Count | None
     cancelled: bool
     reason: Reason
     orphaned: tuple[MatchId, ...]
+
+    @override
+    def says(self) -> str:
+        match = texts.part(self.part)
+        said = text("{match} of episode {episode} was taken back.", match=match, episode=self.episode)
+        return because(said, self.reason)
+
+    def _change(self, season: Season) -> Season:
+        """Return to the point when this match was running or, if ``cancelled``, before it started.
+
+        Keeps what members and hosts did in the meantime: withdrawals, removals, warnings, transfers of garnets.
+        """
+        changes: dict[str, Any] = {"decisions": {}, "ballots": {}, "winner": None}
+        if self.part == "final":
+            changes |= {"status": "finals", "finals": self._finals_before(season)}
+        else:
+            changes |= {"status": "running", "finals": None, "episodes": self._episodes_before(season)}
+        if self.result_n is not None:
+            since = self.result_n
+            changes["undoable"] = tuple(each for each in season.undoable if each.result_n < since)
+            changes["granted"] = tuple(each for each in season.granted if each.result_n < since)
+            changes["members"] = {
+                each: member.but(left=None) if member.left and member.left.result_n >= since else member
+                for each, member in season.members.items()
+            }
+        return season.but(**changes)
+
+    def _episodes_before(self, season: Season) -> tuple[Episode, ...]:
+        *before, episode = season.episodes[: self.episode]
+        if self.part == "main":
+            main = None if self.cancelled or episode.main is None else episode.main.unplayed()
+            known = {name: getattr(episode, name) for name in ("n", "game", "title", "last_match", "garnets", "twists")}
+            decided = tuple(each for each in episode.decisions if each.kind == "decide_twist")
+            again = Episode(**known, decisions=decided, main=main, stage="running" if main else "announced")
+        else:
+            death = None if self.cancelled or episode.death is None else episode.death.unplayed()
+            stage = "death_match" if death else "opponent_chosen"
+            again = episode.but(death=death, stage=stage, eliminated=None, skipped=None)
+        return (*before, again)
+
+    def _finals_before(self, season: Season) -> Finals | None:
+        if season.finals is None:
+            return None
+        index = next(n for n, match in enumerate(season.finals.matches) if match.id == self.match)
+        again = () if self.cancelled else (season.finals.matches[index].unplayed(),)
+        return season.finals.but(
+            matches=(*season.finals.matches[:index], *again), winners=season.finals.winners[:index]
+        )
 
 
 class TokenGiven(Event, type="season.token_given", example={"giver": "cm_Zp9w", "taker": "cm_R2fd"}):
@@ -318,23 +602,58 @@ class TokenGiven(Event, type="season.token_given", example={"giver": "cm_Zp9w", 
     giver: MemberId
     taker: MemberId
 
+    @override
+    def says(self) -> str:
+        giver, taker = texts.who(self.giver), texts.who(self.taker)
+        return text("{name} gave a Token of Life to {other}.", name=giver, other=taker)
+
+    def _change(self, season: Season) -> Season:
+        held = dict(season.episodes[-1].held)
+        held[self.giver] -= 1
+        held[self.taker] = held.get(self.taker, 0) + 1
+        others = (each.id for each in season.decisions.values() if each.kind == "give_token")
+        return season.in_episode(held=held).out_of(self.taker, others)
+
 
 class TokensSettled(Event, type="season.tokens_settled", example={"held": {"cm_Zp9w": 1, "cm_R2fd": 1}}):
     """The giving of tokens is over in this episode. Members with a token are safe."""
 
     held: Mapping[MemberId, int]
 
+    @override
+    def says(self) -> str:
+        return text("Safe with a Token of Life: {who}.", who=texts.names(self.held))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(held=self.held, stage="tokens_given")
+
 
 class CandidatesNamed(Event, type="season.candidates_named", example={"candidates": ["cm_Kq7x"]}):
-    """The episode's Elimination Candidates are known."""
+    """The episode's Elimination Candidates are known. Before a vote these are all who can be voted out."""
 
     candidates: tuple[MemberId, ...]
 
+    @override
+    def says(self) -> str:
+        return text("Elimination Candidate: {who}.", who=texts.names(self.candidates))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(candidates=self.candidates, stage="candidate_named")
+
 
 class OpponentChosen(Event, type="season.opponent_chosen", example={"opponent": "cm_R2fd"}):
-    """The candidate's opponent in the death match is known; ``null`` when two candidates meet each other."""
+    """The candidate's opponent in the death match is known; ``null`` when several candidates meet each other."""
 
     opponent: MemberId | None
+
+    @override
+    def says(self) -> str:
+        if self.opponent is None:
+            return text("The candidates meet each other.")
+        return text("{name} plays the candidate.", name=texts.who(self.opponent))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(opponent=self.opponent, stage="opponent_chosen")
 
 
 class GamesBanned(Event, type="season.games_banned", example={"games": ["duel-of-bids"]}):
@@ -342,11 +661,27 @@ class GamesBanned(Event, type="season.games_banned", example={"games": ["duel-of
 
     games: tuple[GameId, ...]
 
+    @override
+    def says(self) -> str:
+        return text("Banned for the death match: {what}.", what=texts.options(self.games))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(banned=self.games)
+
 
 class DeathMatchChosen(Event, type="season.death_match_chosen", example={"game": "duel-of-nerve"}):
     """The game of the death match is known."""
 
     game: GameId
+
+    @override
+    def says(self) -> str:
+        if self.game == VOTE:
+            return text("All active members vote one of those without a Token of Life out.")
+        return text("The death match will be {game}.", game=texts.title(self.game))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(death_game=self.game)
 
 
 class DeathMatchTied(Event, type="season.death_match_tied", example={"replays": 1}):
@@ -354,21 +689,47 @@ class DeathMatchTied(Event, type="season.death_match_tied", example={"replays": 
 
     replays: Count
 
+    @override
+    def says(self) -> str:
+        return text("The death match had no single loser and is replayed.")
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(death=None, replays=self.replays, stage="opponent_chosen")
+
 
 class DuelReset(Event, type="season.duel_reset", example={"candidates": ["cm_Kq7x"]}):
     """A participant left before the death match and is replaced. ``candidates``: the remaining ones."""
 
     candidates: tuple[MemberId, ...]
 
+    @override
+    def says(self) -> str:
+        return text("A member left before the death match. The place is filled again.")
+
+    def _change(self, season: Season) -> Season:
+        stage = "candidate_named" if self.candidates else "tokens_given"
+        empty = {"opponent": None, "banned": None, "death_game": None, "death": None, "replays": 0}
+        return season.but(decisions={}, ballots={}).in_episode(candidates=self.candidates, stage=stage, **empty)
+
 
 class MemberEliminated(
-    Event, type="season.member_eliminated", example={"member": "cm_Kq7x", "by": "death_match", "take": 2}
+    Event, type="season.member_eliminated", example={"member": "cm_Kq7x", "by": "death_match", "result_n": 2}
 ):
-    """A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent."""
+    """A member is eliminated: by the death match, by the vote, or as the candidate without a possible opponent."""
 
     member: MemberId
     by: LeftBy
-    take: Count
+    result_n: Count
+
+    @override
+    def says(self) -> str:
+        return text("{name} was eliminated.", name=texts.who(self.member))
+
+    def _change(self, season: Season) -> Season:
+        number, order = season.episodes[-1].n, season.departures + 1
+        left = Departure(how="eliminated", by=self.by, episode=number, n=order, result_n=self.result_n)
+        gone = season.with_member(self.member, left=left).but(departures=order)
+        return gone.in_episode(eliminated=self.member, stage="eliminated")
 
 
 class EliminationSkipped(Event, type="season.elimination_skipped", example={"why": "all_safe", "orphaned": []}):
@@ -377,23 +738,60 @@ class EliminationSkipped(Event, type="season.elimination_skipped", example={"why
     why: Skipped
     orphaned: tuple[MatchId, ...]
 
+    @override
+    def says(self) -> str:
+        return text("No one was eliminated: {why}.", why=texts.skipped(self.why))
 
-class EpisodeClosed(Event, type="season.episode_closed", example={"number": 1}):
+    def _change(self, season: Season) -> Season:
+        death = season.episodes[-1].death
+        kept = None if death is not None and death.id in self.orphaned else death
+        return season.but(decisions={}, ballots={}).in_episode(skipped=self.why, death=kept, stage="eliminated")
+
+
+class EpisodeClosed(Event, type="season.episode_closed", example={"n": 1}):
     """The episode is over. Its tokens expire."""
 
-    number: Count
+    n: Count
+
+    @override
+    def says(self) -> str:
+        return text("Episode {number} is over.", number=self.n)
+
+    def _change(self, season: Season) -> Season:
+        return season.in_episode(stage="closed")
 
 
-class FinalsAnnounced(Event, type="season.finals_announced", example={"finalists": ["cm_R2fd", "cm_Zp9w"]}):
-    """The finals begin."""
+class FinalsAnnounced(
+    Event, type="season.finals_announced", example={"finalists": ["cm_R2fd", "cm_Zp9w"], "jury": ["cm_Kq7x"]}
+):
+    """The finals begin. ``jury``: the eliminated who choose the winner, where no games decide."""
 
     finalists: tuple[MemberId, ...]
+    jury: tuple[MemberId, ...] = ()
+
+    @override
+    def says(self) -> str:
+        who = texts.names(self.finalists)
+        if not self.jury:
+            return text("The finals begin: {who}.", who=who)
+        return text("The finals begin: {who}. The jury: {jury}.", who=who, jury=texts.names(self.jury))
+
+    def _change(self, season: Season) -> Season:
+        finals = Finals(finalists=self.finalists, jury=self.jury, episode=len(season.episodes) + 1)
+        return season.but(finals=finals, status="finals")
 
 
 class SupportCounted(Event, type="season.support_counted", example={"supporters": {"cm_Kq7x": "cm_Zp9w"}}):
     """The finalists that eliminated members support are known."""
 
     supporters: Mapping[MemberId, MemberId]
+
+    @override
+    def says(self) -> str:
+        return ntext("{n} supporter in the finals.", "{n} supporters in the finals.", len(self.supporters))
+
+    def _change(self, season: Season) -> Season:
+        return season.in_finals(supporters=self.supporters)
 
 
 class FinalPlayed(Event, type="season.final_played", example={"match": "m_Lw4c", "winner": "cm_Zp9w"}):
@@ -402,11 +800,32 @@ class FinalPlayed(Event, type="season.final_played", example={"match": "m_Lw4c",
     match: MatchId
     winner: MemberId | None
 
+    @override
+    def says(self) -> str:
+        if self.winner is None:
+            return text("A game of the finals was tied.")
+        return text("{name} won a game of the finals.", name=texts.who(self.winner))
+
+    def _change(self, season: Season) -> Season:
+        won = season.finals.winners if season.finals else ()
+        return season.in_finals(winners=(*won, self.winner))
+
 
 class DecisionOpened(Event, type="season.decision_opened", example={"decision": _DECISION}):
     """A decision is open."""
 
     decision: Decision
+
+    @override
+    def says(self) -> str:
+        asked = self.decision
+        who, about = texts.names(asked.deciders), texts.topic(asked.kind, asked.about)
+        at = texts.instant(asked.due_at)
+        return text("A decision is open until {at}: {about}. Who decides: {who}.", who=who, about=about, at=at)
+
+    def _change(self, season: Season) -> Season:
+        decisions = {**season.decisions, self.decision.id: self.decision}
+        return season.but(decisions=decisions, opened=season.opened + 1)
 
 
 class ChoiceMade(
@@ -417,6 +836,14 @@ class ChoiceMade(
     decision: DecisionId
     by: str
     choice: Choice = Field(repr=False)
+
+    @override
+    def says(self) -> str:
+        return text("{name} chose: {what}.", name=texts.who(self.by), what=texts.options(self.choice))
+
+    def _change(self, season: Season) -> Season:
+        cast = {**season.choices_in(self.decision), self.by: self.choice}
+        return season.but(ballots={**season.ballots, self.decision: cast})
 
 
 class DecisionExtended(
@@ -429,6 +856,14 @@ class DecisionExtended(
     decision: DecisionId
     due_at: Moment
     reason: Reason
+
+    @override
+    def says(self) -> str:
+        return because(text("A decision has a new deadline: {at}.", at=texts.instant(self.due_at)), self.reason)
+
+    def _change(self, season: Season) -> Season:
+        moved = season.decisions[self.decision].but(due_at=self.due_at)
+        return season.but(decisions={**season.decisions, self.decision: moved})
 
 
 class DecisionClosed(
@@ -443,6 +878,32 @@ class DecisionClosed(
     how: How
     choices: Mapping[str, Choice]
 
+    @override
+    def says(self) -> str:
+        what, how = texts.options(self.outcome), texts.how(self.how)
+        if how is None:
+            return text("Decided: {what}.", what=what)
+        return text("Decided: {what} ({how}).", what=what, how=how)
+
+    def _change(self, season: Season) -> Season:
+        closed = season.decisions[self.decision]
+        decided = ClosedDecision(
+            id=closed.id,
+            kind=closed.kind,
+            about=closed.about,
+            episode=closed.episode,
+            outcome=self.outcome,
+            how=self.how,
+            choices=self.choices,
+        )
+        season = season.but(
+            decisions={each: decision for each, decision in season.decisions.items() if each != closed.id},
+            ballots={each: cast for each, cast in season.ballots.items() if each != closed.id},
+        )
+        if season.finals is not None:
+            return season.in_finals(decisions=(*season.finals.decisions, decided))
+        return season.in_episode(decisions=(*season.episodes[-1].decisions, decided))
+
 
 class GarnetsPosted(Event, type="season.garnets_posted", to="host", example={"posting": _POSTING, "undoable": False}):
     """An entry was posted to the ledger.
@@ -452,6 +913,10 @@ class GarnetsPosted(Event, type="season.garnets_posted", to="host", example={"po
 
     posting: Posting
     undoable: bool
+
+    def _change(self, season: Season) -> Season:
+        kept = (Undoable(result_n=season.takes, posting=self.posting),) if self.undoable else ()
+        return season.but(undoable=(*season.undoable, *kept))
 
 
 class TransferOffered(
@@ -467,6 +932,15 @@ class TransferOffered(
     taker: MemberId
     amount: Amount
 
+    @override
+    def says(self) -> str:
+        giver, taker, amount = texts.who(self.giver), texts.who(self.taker), texts.garnets(self.amount)
+        return text("{name} offered {garnets} to {other}.", name=giver, garnets=amount, other=taker)
+
+    def _change(self, season: Season) -> Season:
+        offer = Offer(id=self.offer, giver=self.giver, taker=self.taker, amount=self.amount)
+        return season.but(offers={**season.offers, offer.id: offer})
+
 
 class TransferSettled(
     Event, type="season.transfer_settled", to="parties", example={"offer": "of_7Hy2", "outcome": "accepted"}
@@ -476,13 +950,20 @@ class TransferSettled(
     offer: OfferId
     outcome: Settled
 
+    @override
+    def says(self) -> str:
+        return _SETTLED[self.outcome]
+
+    def _change(self, season: Season) -> Season:
+        return season.but(offers={each: offer for each, offer in season.offers.items() if each != self.offer})
+
 
 _CONCERNED: Mapping[Audience, tuple[str, ...]] = {"member": ("member",), "parties": ("giver", "taker")}
 """The fields with the members who may see an event, besides hosts, by audience."""
 
 
-def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
-    """The viewers who may see an event, None for all. ``season`` is the position before the event.
+def audience_of(season: Season, event: Event) -> tuple[Viewer, ...] | None:
+    """The viewers who may see an event, None for all. ``season`` is the one before the event.
 
     Only its decider may see a sealed choice, not even hosts.
     """
@@ -493,6 +974,3 @@ def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
         return None
     named_in = season.offers[event.offer] if isinstance(event, TransferSettled) else event
     return (*(viewer_of(getattr(named_in, field)) for field in _CONCERNED.get(event.to, ())), HOST)
-
-
-__all__ += [each.__name__ for each in KINDS.values()]

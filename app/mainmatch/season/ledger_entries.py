@@ -11,8 +11,6 @@ from pydantic import StringConstraints, model_validator
 
 from mainmatch.season.values import BANK, ESCROW, GARNET, Value
 
-__all__ = ["Balances", "Line", "Posting", "moved", "pay_out", "reversal", "share_out", "take_in"]
-
 Balances: TypeAlias = Mapping[str, int]
 """Current garnets by member; missing members have 0."""
 

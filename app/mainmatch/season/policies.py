@@ -16,10 +16,9 @@ from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
 from mainmatch.season.values import DecisionKind, GameId, Setting, SettingValue, Value
 
-__all__ = ["MOST_TWISTS", "Deadlines", "Policies", "Threshold", "Twist", "option_of", "read_policies"]
-
 Garnets: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
 Seconds: TypeAlias = Annotated[int, Field(ge=1, le=14 * 86_400)]
+LastMatch: TypeAlias = Literal["duel", "vote"]
 Chooser: TypeAlias = Literal["host", "candidate", "opponent", "drawn"]
 Opponent: TypeAlias = Literal["candidate_chooses", "winners_choose", "drawn", "fewest_garnets"]
 NoCandidate: TypeAlias = Literal["nobody", "winners_choose", "host_chooses", "lowest", "fewest_garnets", "drawn"]
@@ -30,7 +29,7 @@ MOST_TWISTS = 5
 """The maximum number of twists of one game."""
 
 
-class Threshold(Value):
+class WarningThreshold(Value):
     """The cost of a member's nth warning: a fine, removal from the season, or both."""
 
     after: Annotated[int, Field(description="Number of the warning.", ge=1, le=20)]
@@ -53,7 +52,7 @@ class Twist(Value):
     ]
 
 
-class Deadlines(Value):
+class DecisionDeadlines(Value):
     """Seconds until a decision closes automatically, by kind."""
 
     decide_twist: Annotated[Seconds, Field(description="For a setting of the next main match.")] = _DAY
@@ -69,6 +68,11 @@ class Policies(Value):
     """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
     start_garnets: Garnets = Field(0, description="Balance of each member at the start.")
+    house: bool = Field(
+        False,
+        description="Whether the season has a house: a match of the game `house` that starts with it, in which the "
+        "cast talks between the others.",
+    )
     everyone_plays: bool = Field(
         True,
         description="Whether all active members must have a seat in the main match. If not, members without a "
@@ -79,11 +83,11 @@ class Policies(Value):
         description="Settings of main matches that members decide after the announcement, in place of the host. "
         "At most 5 are of one game.",
     )
-    spare_tokens: Literal["kept", "may_be_given", "must_be_given"] = Field(
+    spare_tokens_of_life: Literal["kept", "may_be_given", "must_be_given"] = Field(
         "may_be_given",
         description="What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.",
     )
-    most_tokens: Annotated[int, Field(ge=1, le=5)] = Field(
+    most_tokens_of_life: Annotated[int, Field(ge=1, le=5)] = Field(
         2, description="Limit on the Tokens of Life that a member gets from a match."
     )
     candidate_may_receive: bool = Field(
@@ -106,6 +110,11 @@ class Policies(Value):
     )
     no_opponent: Literal["eliminated", "nobody_leaves"] = Field(
         "eliminated", description="What happens to the candidate when all other members hold a token."
+    )
+    last_match: LastMatch = Field(
+        "duel",
+        description="The last part of an episode: a death match of two, or a vote of all active members, in which "
+        "those without a token can be voted out. An episode can be announced with the other one.",
     )
     candidate_leaves: Literal["counts", "replaced"] = Field(
         "counts",
@@ -137,7 +146,7 @@ class Policies(Value):
         "public",
         description="Visibility of balances to members: all; only one's own; all, as of the episode's announcement.",
     )
-    warnings: Annotated[tuple[Threshold, ...], Field(max_length=20)] = Field(
+    warnings: Annotated[tuple[WarningThreshold, ...], Field(max_length=20)] = Field(
         (), description="Cost of warnings, by their number, in ascending order."
     )
     most_episodes: Annotated[int, Field(ge=1, le=100)] = Field(
@@ -145,6 +154,11 @@ class Policies(Value):
     )
     finalists: Annotated[int, Field(ge=2, le=8)] = Field(
         2, description="Number of remaining members at which the finals begin."
+    )
+    finals_by: Literal["games", "jury"] = Field(
+        "games",
+        description="What decides the finals: games of the finalists, or a jury of the eliminated members, in one "
+        "match of the game `jury`. If nobody was eliminated, games decide.",
     )
     finals_games: Annotated[tuple[GameId, ...], Field(max_length=9)] = Field(
         (),
@@ -167,10 +181,10 @@ class Policies(Value):
         description="Kinds of decisions whose choices are secret until they close, including whether others have "
         "decided.",
     )
-    close_early: bool = Field(
-        True,
-        description="Whether a decision closes when all deciders have chosen. If not, choices can be changed "
-        "until its deadline.",
+    close_early: Literal["never", "all_submitted"] = Field(
+        "all_submitted",
+        description="Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so "
+        "that choices can be changed until then.",
     )
     silence: Literal["drawn", "fewest_garnets"] = Field(
         "drawn", description="The member selected when a decision is due without any choice. A game is always drawn."
@@ -178,7 +192,9 @@ class Policies(Value):
     ties: Literal["drawn", "fewest_garnets"] = Field(
         "fewest_garnets", description="The member selected among those with the most votes. A further tie is drawn."
     )
-    deadlines: Deadlines = Field(Deadlines(), description="Time until decisions close automatically, by kind.")
+    deadlines: DecisionDeadlines = Field(
+        DecisionDeadlines(), description="Time until decisions close automatically, by kind."
+    )
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:

@@ -1,15 +1,16 @@
-"""The position of a season: its fields and queries.
+"""A season at one moment, as a value: its fields and queries, and how to make the next one.
 
     episode: announced -> running -> resolved -> tokens_given -> candidate_named
                        -> opponent_chosen -> death_match -> eliminated -> closed
 
-A position is the fold of its events. All consequences of a match are stored in its episode, so that taking back a
-result removes them completely. ``ballots`` holds sealed choices; viewers may see them only through ``seen_by``.
+A season is the fold of its events, each of which says what follows from it (``mainmatch.season.events``). All
+consequences of a match are stored in its episode, so that taking back a result removes them completely. ``ballots``
+holds sealed choices; viewers may see them only through ``seen_by``.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, Self, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field, StringConstraints
 
@@ -18,9 +19,12 @@ from mainmatch.rules.values import Seat
 from mainmatch.season.decisions import ClosedDecision, Decision
 from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
 from mainmatch.season.ledger_entries import Posting
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import LastMatch, Policies
 from mainmatch.season.values import (
+    FINALIST,
     HOST,
+    JURY,
+    TOKEN_OF_LIFE,
     Choice,
     Count,
     DecisionId,
@@ -42,60 +46,33 @@ from mainmatch.season.values import (
     member_of,
 )
 
-__all__ = [
-    "MOST_OFFERS",
-    "Amount",
-    "Departure",
-    "DroppedAward",
-    "Episode",
-    "Finals",
-    "Found",
-    "Granted",
-    "LeftBy",
-    "LeftHow",
-    "Lineup",
-    "Member",
-    "MemberWarning",
-    "Offer",
-    "OfferId",
-    "Outcome",
-    "Part",
-    "PlayedMatch",
-    "Position",
-    "SeasonStatus",
-    "Settled",
-    "Skipped",
-    "Undoable",
-    "next_lineup",
-]
-
 # A member is a place in the cast, like a seat in a match: a substitute takes over everything the member has.
 
 
 LeftHow: TypeAlias = Literal["eliminated", "withdrawn", "removed"]
-LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", "own_wish", "host"]
+LeftBy: TypeAlias = Literal["death_match", "vote", "no_opponent", "finals", "warnings", "own_wish", "host"]
 
 
 class MemberWarning(Value):
     """A host's warning and its reason. It is never revoked."""
 
-    number: Annotated[Count, Field(description="Number of the warning, from 1.")]
-    reason: Annotated[Reason, Field(description="The host's reason.")]
+    n: Annotated[Count, Field(description="Number of the warning, from 1.")]
+    reason: Annotated[Reason, Field(description="The host's reason; null without one.")]
     fine: Annotated[Count, Field(description="Garnets that it cost.")] = 0
 
 
 class Departure(Value):
     """A member's departure from the season.
 
-    ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
+    ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
     member; 0 for a departure that no reversal affects.
     """
 
     how: Annotated[LeftHow, Field(description="How the member left.")]
     by: Annotated[LeftBy, Field(description="Who or what decided it.")]
     episode: Annotated[Count, Field(description="Number of the episode.")]
-    order: Annotated[Count, Field(description="Number of the departure in the season, from 1.")]
-    take: Annotated[Count, Field(description="Number of the match result that led to it; 0 for none.")] = 0
+    n: Annotated[Count, Field(description="Number of the departure in the season, from 1.")]
+    result_n: Annotated[Count, Field(description="Number of the match result that led to it; 0 for none.")] = 0
 
 
 class Member(Value):
@@ -146,16 +123,16 @@ class Outcome(Value):
     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
     """
 
-    tokens: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life, by member.")]
+    tokens_of_life: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life, by member.")]
     garnets: Annotated[Mapping[MemberId, int], Field(description="Garnets, by member.")]
     candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")]
     places: Annotated[Mapping[MemberId, int], Field(description="Places, by member.")]
 
 
 class Granted(Value):
-    """Items that a match granted to a member, with the result of number ``take``. ``public``: all may know it."""
+    """Items that a match granted to a member, with the result of number ``result_n``. ``public``: all may know it."""
 
-    take: Count
+    result_n: Count
     member: MemberId
     item: Item
     count: int
@@ -165,13 +142,13 @@ class Granted(Value):
 class DroppedAward(Value):
     """What a match's verdict gave to a seat without a member: a guest's, or an extra bot's. It counts nowhere."""
 
-    tokens: Count = 0
+    tokens_of_life: Count = 0
     garnets: Annotated[Count, Field(description="Garnets that were not given.")] = 0
     items: Mapping[Item, int] = {}
 
 
 class PlayedMatch(Value):
-    """A match of the season. ``take``: number of its result in the season; 0 if there is none.
+    """A match of the season. ``result_n``: number of its result in the season; 0 if there is none.
 
     ``guests``: the seats of people from outside of the cast, who play this match only.
     """
@@ -180,13 +157,17 @@ class PlayedMatch(Value):
     game: Annotated[GameId, Field(description="Id of the game.")]
     seats: Annotated[Mapping[Seat, MemberId], Field(description="The member in each seat.")]
     guests: Annotated[tuple[Seat, ...], Field(description="Seats of guests, who are not in the cast.")] = ()
-    take: Annotated[Count, Field(description="Number of its result in the season; 0 without one.")] = 0
+    result_n: Annotated[Count, Field(description="Number of its result in the season; 0 without one.")] = 0
     outcome: Annotated[Outcome | None, Field(description="Its result, by member; null before it.")] = None
 
     @property
     def is_running(self) -> bool:
         """Whether the match has no result yet."""
         return self.outcome is None
+
+    def unplayed(self) -> "PlayedMatch":
+        """The match before its result."""
+        return self.but(result_n=0, outcome=None)
 
 
 class Episode(Value):
@@ -198,7 +179,7 @@ class Episode(Value):
     requested. ``replays``: death matches without a loser.
     """
 
-    number: Annotated[Count, Field(description="Number of the episode, from 1.")]
+    n: Annotated[Count, Field(description="Number of the episode, from 1.")]
     game: Annotated[GameId, Field(description="Game of the main match.")]
     title: Annotated[Name | None, Field(description="Title, for people; null without one.")] = None
     stage: Annotated[Stage, Field(description="How far the episode is.")] = "announced"
@@ -206,6 +187,9 @@ class Episode(Value):
         Mapping[MemberId, int] | None,
         Field(description="Balances at the announcement, by member; null if you cannot see them."),
     ] = None
+    last_match: Annotated[
+        LastMatch, Field(description="Its last part: a death match of two, or a vote of all active members.")
+    ] = "duel"
     twists: Annotated[
         Mapping[Setting, SettingValue | None],
         Field(description="Settings that members decide, with their values; null before the decision."),
@@ -231,8 +215,13 @@ class Episode(Value):
     ] = ()
 
     @property
+    def is_vote(self) -> bool:
+        """Whether it ends with a vote of all active members, not with a death match."""
+        return self.last_match == "vote"
+
+    @property
     def duellists(self) -> tuple[MemberId, ...]:
-        """The participants of the death match, as far as they are known."""
+        """Those of whom the death match eliminates one, as far as they are known: in a vote, who can be voted out."""
         return (*self.candidates, *([] if self.opponent is None else [self.opponent]))
 
     @property
@@ -242,10 +231,17 @@ class Episode(Value):
 
 
 class Finals(Value):
-    """The finals. ``supporters``: finalist by eliminated member; None until they are asked."""
+    """The finals. ``supporters``: finalist by eliminated member; None until they are asked.
+
+    ``jury``: the eliminated who choose the winner; nobody where games decide.
+    """
 
     finalists: Annotated[tuple[MemberId, ...], Field(description="The members who play the finals.")]
     episode: Annotated[Count, Field(description="Number that the finals have as an episode.")]
+    jury: Annotated[
+        tuple[MemberId, ...],
+        Field(description="The eliminated members who choose the winner; empty where games decide."),
+    ] = ()
     supporters: Annotated[
         Mapping[MemberId, MemberId] | None,
         Field(description="The finalist that each eliminated member supports; null before they are asked."),
@@ -272,7 +268,7 @@ SeasonStatus: TypeAlias = Literal["casting", "running", "finals", "finished", "c
 class Undoable(Value):
     """A posting caused by a result, and reversed with it."""
 
-    take: Count
+    result_n: Count
     posting: Posting
 
 
@@ -284,12 +280,12 @@ class Found(Value):
     match: PlayedMatch
 
 
-class Position(Value):
+class Season(Value):
     """A season at one moment.
 
     ``decisions``: the open ones. ``turn``: number of events without choices; it labels a random stream that repeated
     choices cannot shift. ``takes``: results so far. ``opened``: decisions opened. ``departures``: members who left.
-    None of these three ever decreases.
+    None of these three ever decreases. ``house``: the match in which the cast talks. It is none of ``matches``.
     """
 
     model_config = ConfigDict(hide_input_in_errors=True)
@@ -311,6 +307,7 @@ class Position(Value):
     departures: Count = 0
     turn: Count = 0
     winner: MemberId | None = None
+    house: PlayedMatch | None = None
 
     @property
     def active(self) -> tuple[MemberId, ...]:
@@ -371,9 +368,9 @@ class Position(Value):
         """All matches that count, in order."""
         for episode in self.episodes:
             if episode.main is not None:
-                yield Found(part="main", episode=episode.number, match=episode.main)
+                yield Found(part="main", episode=episode.n, match=episode.main)
             if episode.death is not None:
-                yield Found(part="death", episode=episode.number, match=episode.death)
+                yield Found(part="death", episode=episode.n, match=episode.death)
         if self.finals is not None:
             for match in self.finals.matches:
                 yield Found(part="final", episode=self.finals.episode, match=match)
@@ -418,7 +415,7 @@ class Position(Value):
         return set(decision.deciders) <= set(self.choices_in(decision.id))
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The position without this viewer's secrets: others' sealed choices, offers and items, and ``undoable``.
+        """The season without this viewer's secrets: others' sealed choices, offers and items, and ``undoable``.
 
         Hosts see all offers, but no sealed choices of others before the close.
         """
@@ -433,11 +430,56 @@ class Position(Value):
         }
         offers = {each.id: each for each in self.offers.values() if me in {HOST, each.giver, each.taker}}
         granted = tuple(each for each in self.granted if each.public or me in {HOST, each.member})
-        return self.model_copy(update={"ballots": ballots, "offers": offers, "undoable": (), "granted": granted})
+        return self.but(ballots=ballots, offers=offers, undoable=(), granted=granted)
+
+    def with_member(self, member: MemberId, **changes: Any) -> Self:
+        """The season with changes of this member."""
+        return self.but(members={**self.members, member: self.members[member].but(**changes)})
+
+    def in_episode(self, **changes: Any) -> Self:
+        """The season with changes of its last episode."""
+        return self.but(episodes=(*self.episodes[:-1], self.episodes[-1].but(**changes)))
+
+    def in_finals(self, **changes: Any) -> Self:
+        """The season with changes of its finals, if it has any."""
+        return self if self.finals is None else self.but(finals=self.finals.but(**changes))
+
+    def out_of(self, member: MemberId, decisions: Iterable[DecisionId]) -> Self:
+        """Without this member in these decisions, its choices and all choices of it; those deciders choose again."""
+        changed = {each: self.decisions[each].without(member) for each in decisions}
+        valid = {
+            each: {by: choice for by, choice in self.ballots[each].items() if member not in {by, *choice}}
+            for each in changed
+            if each in self.ballots
+        }
+        return self.but(decisions={**self.decisions, **changed}, ballots={**self.ballots, **valid})
+
+    def shut(self) -> Self:
+        """The season without open decisions and without matches that have no result."""
+        season = self.but(decisions={}, ballots={})
+        if self.finals is not None:
+            return season.in_finals(matches=tuple(each for each in self.finals.matches if not each.is_running))
+        if self.episode is None:
+            return season
+        main, death = (
+            None if each is None or each.is_running else each for each in (self.episode.main, self.episode.death)
+        )
+        return season.in_episode(main=main, death=death, stage="closed")
+
+    def dump(self) -> str:
+        """The season as JSON, including sealed choices: for the store only."""
+        return self.model_dump_json()
+
+    @classmethod
+    def load(cls, text: str | bytes) -> Self:
+        """Load a dump."""
+        return cls.model_validate_json(text)
 
 
 class Lineup(Value):
     """The next match. ``game``: None if the host chooses it. ``config``: settings that members decided.
+
+    ``items``: what the season itself gives to members for this match, beside the items that they hold.
 
     ``members``, in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
     """
@@ -447,21 +489,35 @@ class Lineup(Value):
     members: tuple[MemberId, ...]
     is_open: bool
     config: Mapping[Setting, SettingValue] = {}
+    items: Mapping[MemberId, Mapping[Item, int]] = {}
 
 
-def next_lineup(season: Position) -> Lineup:
+def next_lineup(season: Season) -> Lineup:
     """The lineup of the next match. Raises Refused ``decision_open``, or ``not_now`` when no match is due."""
     part = _next_part(season)
-    members = season.active
-    if part == "death" and season.episode is not None:
-        members = tuple(each for each in members if each in season.episode.duellists)
+    members, items = _seated(season, part)
     is_open = part == "main" and not season.policies.everyone_plays
     twists = season.episodes[-1].twists if part == "main" else {}
     config = {setting: value for setting, value in twists.items() if value is not None}
-    return Lineup(part=part, game=_game_of(season, part), members=members, is_open=is_open, config=config)
+    game = _game_of(season, part)
+    return Lineup(part=part, game=game, members=members, is_open=is_open, config=config, items=items)
 
 
-def _next_part(season: Position) -> Part:
+def _seated(season: Season, part: Part) -> tuple[tuple[MemberId, ...], Mapping[MemberId, Mapping[Item, int]]]:
+    """The members of a match, in the order of the cast, and the items that the season gives them for it."""
+    active, episode = season.active, season.episode
+    if part == "death" and episode is not None and not episode.is_vote:
+        return tuple(each for each in active if each in episode.duellists), {}
+    if part == "death" and episode is not None:
+        # Safe are also those who had no seat in the main match.
+        return active, {each: {TOKEN_OF_LIFE: 1} for each in active if each not in episode.duellists}
+    if season.finals is not None and season.finals.jury:
+        seated = {*active, *season.finals.jury}
+        return tuple(each for each in season.members if each in seated), {each: {FINALIST: 1} for each in active}
+    return active, {}
+
+
+def _next_part(season: Season) -> Part:
     if season.decisions:
         raise DecisionOpen
     if season.finals is not None and season.finals.running is None:
@@ -474,8 +530,10 @@ def _next_part(season: Position) -> Part:
     raise NotNow("No match is due in this season. Announce an episode, or finish the current one.")
 
 
-def _game_of(season: Position, part: Part) -> GameId | None:
-    if part == "final" and season.finals is not None:
+def _game_of(season: Season, part: Part) -> GameId | None:
+    if season.finals is not None and season.finals.jury:
+        return JURY
+    if season.finals is not None:
         # ``finals_games`` suit the policy's number of finalists. After the last episode there can be more finalists.
         fits = len(season.finals.finalists) <= season.policies.finalists
         games = season.policies.finals_games if fits else ()

@@ -3,8 +3,9 @@
 The caller assigns members' ids; accounts don't appear. Instants are UTC, so they survive a round trip through JSON.
 """
 
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -20,41 +21,15 @@ from pydantic import (
 
 from mainmatch.rules.verdict import ITEM
 
-__all__ = [
-    "BANK",
-    "ESCROW",
-    "GARNET",
-    "HOST",
-    "Choice",
-    "Count",
-    "DecisionId",
-    "DecisionKind",
-    "GameId",
-    "Group",
-    "Item",
-    "MatchId",
-    "MemberId",
-    "Moment",
-    "Name",
-    "Reason",
-    "SeasonId",
-    "Setting",
-    "SettingValue",
-    "Stage",
-    "Status",
-    "TypedEvent",
-    "Value",
-    "View",
-    "Viewer",
-    "member_of",
-    "viewer_of",
-]
-
 
 class Value(BaseModel):
     """A frozen, strict model: it rejects unknown fields and coerces nothing. Use tuples and ``Mapping``."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+
+    def but(self, **changes: Any) -> Self:
+        """The value with these fields changed, which aren't checked again."""
+        return self.model_copy(update=changes)
 
 
 class View(Value):
@@ -74,13 +49,28 @@ class TypedEvent(Value):
         """The event's ``data`` member."""
         return self.model_dump(mode="json")
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, JsonValue]) -> Self:
+        """Read what ``as_json`` wrote. Raises pydantic.ValidationError."""
+        return cls.model_validate(data, strict=False)
+
     def as_text(self) -> str:
         """The same as JSON text."""
         return self.__pydantic_serializer__.to_json(self).decode()
 
+    def says(self) -> str:
+        """A sentence for its readers, as a ``text``; empty for none. It follows from the fields alone."""
+        return ""
+
 
 HOST = "host"
 """The host as a decider. It cannot collide with a member's id."""
+
+VOTE, JURY = "vote", "jury"
+"""The games in which a cast votes a member out, and in which the eliminated choose the winner."""
+
+TOKEN_OF_LIFE, FINALIST = "token-of-life", "finalist"
+"""The items by which a vote knows who is safe, and a jury for whom it votes. The season itself gives them."""
 
 BANK, ESCROW, GARNET = "bank", "escrow", "garnet"
 """The ledger accounts without a member, and the currency."""
@@ -94,7 +84,8 @@ DecisionId: TypeAlias = str
 
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Group: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1000)] | None
+"""Given by a host; None: without one."""
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 
 Item: TypeAlias = Annotated[str, StringConstraints(pattern=ITEM, max_length=40)]
@@ -139,7 +130,8 @@ Viewer: TypeAlias = str
 """The audience of a view: ``"public"``, ``"host"`` or ``"member:cm_7"``."""
 
 
-def _as_text(instant: datetime) -> str:
+def rfc3339(instant: datetime) -> str:
+    """An instant in UTC as values write it: with milliseconds, or all that it has."""
     exact = "microseconds" if instant.microsecond % 1000 else "milliseconds"
     return instant.isoformat(timespec=exact).replace("+00:00", "Z")
 
@@ -147,7 +139,7 @@ def _as_text(instant: datetime) -> str:
 Moment: TypeAlias = Annotated[
     AwareDatetime,
     AfterValidator(lambda instant: instant.astimezone(UTC)),
-    PlainSerializer(_as_text, return_type=str, when_used="json"),
+    PlainSerializer(rfc3339, return_type=str, when_used="json"),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
 """An instant, stored in UTC. Values without a time zone are invalid."""
@@ -156,6 +148,11 @@ Moment: TypeAlias = Annotated[
 def viewer_of(member: str) -> Viewer:
     """The viewer of a member's id or of ``"host"``."""
     return HOST if member == HOST else f"member:{member}"
+
+
+def everybody(members: Iterable[str]) -> tuple[Viewer, ...]:
+    """All viewers of a season with these members."""
+    return ("public", HOST, *map(viewer_of, members))
 
 
 def member_of(viewer: Viewer) -> str | None:

@@ -1,6 +1,6 @@
 """The views of a season: public, for a member, for hosts.
 
-Views are built only from ``Position.seen_by``, so they cannot show what it leaves out, and from balances, as far as the
+Views are built only from ``Season.seen_by``, so they cannot show what it leaves out, and from balances, as far as the
 policy ``balances`` allows.
 """
 
@@ -12,7 +12,7 @@ from pydantic import Field
 from mainmatch.season.decisions import Decision
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
-from mainmatch.season.state import Departure, Episode, Finals, MemberWarning, Offer, Position, SeasonStatus
+from mainmatch.season.state import Departure, Episode, Finals, MemberWarning, Offer, PlayedMatch, Season, SeasonStatus
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -28,13 +28,11 @@ from mainmatch.season.values import (
     member_of,
 )
 
-__all__ = ["HostView", "MemberCard", "MemberView", "OpenDecision", "PublicView", "view"]
-
 
 class MemberCard(View):
     """A member as others see it.
 
-    ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
+    ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
     """
 
@@ -44,7 +42,7 @@ class MemberCard(View):
     status: Annotated[Status, Field(description="Whether the member still plays.")]
     place: Annotated[Count, Field(description="Place in the season, from 1, which all active members share.")]
     left: Annotated[Departure | None, Field(description="How the member left; null for those who have not.")]
-    tokens: Annotated[Count, Field(description="Tokens of Life of the current episode.")]
+    tokens_of_life: Annotated[Count, Field(description="Tokens of Life of the current episode.")]
     garnets: Annotated[int | None, Field(description="Balance; null if you cannot see it.")]
     items: Annotated[Mapping[str, int], Field(description="Items that matches granted, as far as you may know them.")]
 
@@ -56,7 +54,7 @@ class OpenDecision(View):
     choices: Annotated[Mapping[str, Choice], Field(description="Choices so far, by decider, where these are public.")]
 
 
-class PublicView(View):
+class PublicSeasonView(View):
     """The public view. ``standings`` are ordered by place."""
 
     id: Annotated[SeasonId, Field(description="Id of the season.")]
@@ -69,9 +67,10 @@ class PublicView(View):
     decisions: Annotated[tuple[OpenDecision, ...], Field(description="The open decisions.")]
     may_transfer: Annotated[bool, Field(description="Whether members can offer garnets now.")]
     winner: Annotated[MemberId | None, Field(description="The winner; null before the end.")]
+    house: Annotated[PlayedMatch | None, Field(description="The match in which the cast talks; null without one.")]
 
 
-class _Decider(PublicView):
+class _Decider(PublicSeasonView):
     """``choices``: the viewer's own in open decisions. ``to_decide``: decisions that wait for the viewer."""
 
     choices: Annotated[Mapping[DecisionId, Choice], Field(description="Your own choices in open decisions.")]
@@ -79,7 +78,7 @@ class _Decider(PublicView):
     offers: Annotated[tuple[Offer, ...], Field(description="Open offers that you can see.")]
 
 
-class MemberView(_Decider):
+class MemberSeasonView(_Decider):
     """A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it."""
 
     member: Annotated[MemberId, Field(description="Your id as a member.")]
@@ -87,17 +86,17 @@ class MemberView(_Decider):
     warnings: Annotated[tuple[MemberWarning, ...], Field(description="Your warnings.")]
 
 
-class HostView(_Decider):
+class HostSeasonView(_Decider):
     """A host's view: everything except sealed choices."""
 
     warnings: Annotated[Mapping[MemberId, tuple[MemberWarning, ...]], Field(description="Warnings, by member.")]
 
 
-_UNCHANGED = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner")
+_UNCHANGED = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner", "house")
 
 
-def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
-    """The view of ``public``, ``host`` or ``member:<id>``: a PublicView, HostView or MemberView.
+def view(season: Season, viewer: Viewer, balances: Balances) -> PublicSeasonView:
+    """The view of ``public``, ``host`` or ``member:<id>``: a PublicSeasonView, HostSeasonView or MemberSeasonView.
 
     ``balances``: all members' garnets from the ledger. Raises Refused ``unknown_member``.
     """
@@ -114,7 +113,7 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
         ),
     }
     if me is None:
-        return PublicView(**shown)
+        return PublicSeasonView(**shown)
     own = {each: seen.choices_in(each)[me] for each in seen.decisions if me in seen.choices_in(each)}
     shown |= {
         "choices": own,
@@ -122,15 +121,17 @@ def view(season: Position, viewer: Viewer, balances: Balances) -> PublicView:
         "offers": tuple(seen.offers.values()),
     }
     if me == HOST:
-        return HostView(**shown, warnings={each.id: each.warnings for each in seen.members.values() if each.warnings})
+        return HostSeasonView(
+            **shown, warnings={each.id: each.warnings for each in seen.members.values() if each.warnings}
+        )
     member = seen.must_have(me, active=False)
-    return MemberView(**shown, member=me, garnets=balances.get(me, 0), warnings=member.warnings)
+    return MemberSeasonView(**shown, member=me, garnets=balances.get(me, 0), warnings=member.warnings)
 
 
-def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) -> MemberCard:
+def _card(seen: Season, member: MemberId, tokens: int, garnets: int | None) -> MemberCard:
     found, others = seen.members[member], seen.members.values()
     left = found.left
-    place = 1 if left is None else 1 + sum(each.left is None or each.left.order > left.order for each in others)
+    place = 1 if left is None else 1 + sum(each.left is None or each.left.n > left.n for each in others)
     return MemberCard(
         id=member,
         alias=found.alias,
@@ -138,13 +139,13 @@ def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) ->
         status=seen.status_of(member),
         place=place,
         left=left,
-        tokens=tokens,
+        tokens_of_life=tokens,
         garnets=garnets,
         items=seen.items_of(member),
     )
 
 
-def _shown(seen: Position, member: MemberId, me: str | None, balances: Balances) -> int | None:
+def _shown(seen: Season, member: MemberId, me: str | None, balances: Balances) -> int | None:
     """A member's balance as this viewer may see it; None when it is hidden."""
     now = balances.get(member, 0)
     if seen.policies.balances == "public" or me in {HOST, member}:

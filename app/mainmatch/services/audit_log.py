@@ -14,8 +14,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit
 from mainmatch.store.audit import AuditRecord
 
-__all__ = ["SERVER", "note", "seals_broken", "through"]
-
 SERVER = "server"
 """The scope of acts that concern no match."""
 
@@ -24,7 +22,13 @@ def seals_broken(uow: UnitOfWork, match_id: str) -> list[SealBroken]:
     """Each time that a host read sealed submissions: instant, reason, phase and seat (None: all seats)."""
     broken = [act for act in audit.of(uow.tx, match_id) if act.act == "break_seal"]
     return [
-        SealBroken(at=rfc3339(act.at), reason=act.reason, phase=detail["phase"], seat=detail["seat"])
+        # Acts of before are chained by their hashes, so they keep the names that they were written with.
+        SealBroken(
+            at=rfc3339(act.at),
+            reason=act.reason,
+            phase_id=detail.get("phase_id") or detail["phase"],
+            seat=detail["seat"],
+        )
         for act, detail in ((act, json.loads(act.detail)) for act in broken)
     ]
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar, get_args
 from pydantic import (
     AwareDatetime,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     GetCoreSchemaHandler,
@@ -25,9 +26,8 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from mainmatch.rules import Refused, Text, text
 from mainmatch.services.json_text import compact
+from mainmatch.services.names.texts import bare
 from mainmatch.services.timestamps import rfc3339
-
-__all__ = ["OMITTED", "Form", "Instant", "Payload", "Typed", "copied", "flaws_in", "made", "text_of"]
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -40,6 +40,9 @@ class Payload(BaseModel):
 
 Typed = Annotated[str, StringConstraints(strip_whitespace=True)]
 """A name, id or code that is typed to be looked up, without the blanks that keyboards put around it."""
+
+BARE = BeforeValidator(lambda value: bare(value) if isinstance(value, str) else value)
+"""Of what a person types or pastes: nothing that can't be seen is around it. It stands behind the text's limits."""
 
 
 def _instant(value: object, read: ValidatorFunctionWrapHandler) -> object:

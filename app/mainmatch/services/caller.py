@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias, get_args
 
-__all__ = ["SCOPES", "Caller", "Scope", "TokenKind"]
-
 Scope: TypeAlias = Literal[
     "match:read",
     "match:play",

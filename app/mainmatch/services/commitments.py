@@ -24,28 +24,6 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = [
-    "Hash",
-    "binding",
-    "canonical",
-    "commitment_for",
-    "commitment_of",
-    "derivations_for",
-    "digest_of",
-    "facts_of",
-    "leaves_for",
-    "places_of",
-    "proof_of",
-    "published_commitment",
-    "root_at_close",
-    "root_of",
-    "root_through",
-    "salt_and_digest",
-    "salt_of",
-    "silence_of",
-    "slots_of",
-]
-
 Hash: TypeAlias = str
 """SHA-256, 64 lower-case hex digits."""
 
@@ -56,6 +34,8 @@ _COMMITMENT = "mainmatch/commitment/1"
 _SALT = "mainmatch/salt/1"
 _SILENCE = "mainmatch/silence/1"
 _LEAF, _NODE = b"\x00", b"\x01"
+_BLOCK = 64
+"""Bytes of a block of SHA-256."""
 _SORTED = msgspec.json.Encoder(order="sorted")
 
 
@@ -84,19 +64,31 @@ def commitment_of(
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int, slot: str = "") -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
-    keyed = _keyed(seed).copy()
-    keyed.update(_salt_message(phase_id, seat, revision, slot).encode())
-    return keyed.hexdigest()
+    inner, outer = _keyed(seed)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(_salt_message(phase_id, seat, revision, slot).encode())
+    outer.update(inner.digest())
+    return outer.hexdigest()
 
 
 @lru_cache(_CACHED)
-def _keyed(seed: str) -> hmac.HMAC:
-    # Not hmac.digest, which lets other threads run: waiting for them takes longer than the hash.
-    return hmac.new(bytes.fromhex(seed), digestmod=hashlib.sha256)
+def _keyed(seed: str) -> "tuple[hashlib._Hash, hashlib._Hash]":
+    """The inner and the outer hash of HMAC-SHA-256 (RFC 2104) once they have the key.
+
+    Python's own object makes four calls of each use, and ``hmac.digest`` lets other threads run.
+    """
+    key = bytes.fromhex(seed)
+    block = (key if len(key) <= _BLOCK else hashlib.sha256(key).digest()).ljust(_BLOCK, b"\0")
+    return hashlib.sha256(block.translate(hmac.trans_36)), hashlib.sha256(block.translate(hmac.trans_5C))
 
 
 def _salt_message(phase_id: str, seat: Seat, revision: int, slot: str) -> str:
-    return compact([_SALT, phase_id, seat, revision, *_named(slot).values()])
+    named = f",{_quoted(slot)}" if slot else ""
+    return f'["{_SALT}",{_quoted(phase_id)},{seat},{revision}{named}]'
+
+
+_quoted = lru_cache(_CACHED)(compact)
+"""A text as JSON."""
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:
@@ -118,14 +110,14 @@ def _named(slot: str) -> dict[str, str]:
 
 def root_of(leaves: Sequence[Hash]) -> Hash:
     """The Merkle tree hash of RFC 6962 over the digests, in their order. ValueError for digests that aren't hashes."""
-    return _tree([_leaf(leaf) for leaf in leaves]).hex()
+    return _tree(_leaves(leaves)).hex()
 
 
 def proof_of(leaves: Sequence[Hash], index: int) -> list[Hash]:
     """RFC 6962's audit path of one leaf, for ``root_through``. IndexError if there is no such leaf."""
     if not 0 <= index < len(leaves):
         raise IndexError("there is no such leaf")
-    return [node.hex() for node in _path([_leaf(leaf) for leaf in leaves], index)]
+    return [node.hex() for node in _path(_leaves(leaves), index)]
 
 
 def root_through(leaf: Hash, index: int, count: int, proof: Sequence[Hash]) -> Hash | None:
@@ -136,7 +128,7 @@ def root_through(leaf: Hash, index: int, count: int, proof: Sequence[Hash]) -> H
     if not 0 <= index < count:
         return None
     place, last = index, count - 1
-    node = _leaf(leaf)
+    [node] = _leaves([leaf])
     for each in proof:
         if last == 0:
             return None
@@ -151,8 +143,8 @@ def root_through(leaf: Hash, index: int, count: int, proof: Sequence[Hash]) -> H
     return node.hex() if last == 0 else None
 
 
-def _leaf(digest: Hash) -> bytes:
-    return hashlib.sha256(_LEAF + bytes.fromhex(digest)).digest()
+def _leaves(digests: Iterable[Hash]) -> list[bytes]:
+    return [hashlib.sha256(_LEAF + bytes.fromhex(each)).digest() for each in digests]
 
 
 def _joined(left: bytes, right: bytes) -> bytes:
@@ -162,7 +154,8 @@ def _joined(left: bytes, right: bytes) -> bytes:
 def _tree(nodes: Sequence[bytes]) -> bytes:
     # From the leaves up, where an odd last node is passed on: the same tree as from the root down.
     while len(nodes) > 1:
-        joined = [_joined(left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=False)]
+        pairs = zip(nodes[::2], nodes[1::2], strict=False)
+        joined = [hashlib.sha256(_NODE + left + right).digest() for left, right in pairs]
         nodes = [*joined, *nodes[2 * len(joined) :]]
     return nodes[0] if nodes else hashlib.sha256(b"").digest()
 
@@ -222,52 +215,61 @@ def binding(events: Iterable[Mapping[str, Any]]) -> list[Hash]:
 _COMMITTING = frozenset({"match.created", "match.changed", "match.started"})
 
 
-def salt_and_digest(entry: JournalRecord, record: MatchRecord) -> tuple[str, Hash]:
-    """The salt of a submission, and its digest. Show the salt to its own seat only, until the seed is published."""
-    return _proof(entry, record.seed)
-
-
-def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
+def facts_of(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
     """The facts of a receipt, its salt included. Its digest is the hash of them."""
     return {
-        "match_id": entry.match_id,
+        "match_id": record.id,
         "phase": entry.phase_id,
         "seat": entry.seat,
         "revision": entry.revision,
         "accepted_at": rfc3339(entry.at),
         "action": msgspec.json.decode(entry.action or "null"),
         "locked": entry.locked,
-        "salt": salt_of(seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot),
+        "salt": salt_of(record.seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot),
         **_named(entry.slot),
     }
 
 
-@lru_cache(_CACHED)
-def _proof(entry: JournalRecord, seed: str) -> tuple[str, Hash]:
-    """The salt and the digest of a submission, as ``facts_of`` has the salt and ``digest_of`` these facts."""
+def salt_and_digest_once(entry: JournalRecord, match_id: str, seed: str) -> tuple[str, Hash]:
+    """As ``salt_and_digest``, for somebody who reads a whole journal: nothing of it stays in memory."""
     phase, seat, revision = entry.phase_id, entry.seat or 0, entry.revision or 0
     salt = salt_of(seed, phase, seat, revision, entry.slot)
     action = canonical(msgspec.json.decode(entry.action or "null"))
     slot = f',"slot":{compact(entry.slot)}' if entry.slot else ""
     facts = (
         f'{{"accepted_at":"{rfc3339(entry.at)}","action":{action},"locked":{"true" if entry.locked else "false"},'
-        f'"match_id":"{entry.match_id}","phase":"{phase}","revision":{revision},"salt":"{salt}","seat":{seat}'
+        f'"match_id":"{match_id}","phase":"{phase}","revision":{revision},"salt":"{salt}","seat":{seat}'
         f"{slot}}}"
     )
     return salt, hashlib.sha256(facts.encode()).hexdigest()
 
 
+salt_and_digest = lru_cache(_CACHED)(salt_and_digest_once)
+"""The salt of a submission and its digest, as ``facts_of`` has the salt and ``digest_of`` these facts.
+
+Show the salt to its own seat only, until the seed is published.
+"""
+
+
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:
     """What salt and digest of a submission are computed from, as (key of the HMAC or None for SHA-256, message)."""
     salted = _salt_message(entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
-    return [(record.seed, salted), (None, canonical(facts_of(entry, record.seed)))]
+    return [(record.seed, salted), (None, canonical(facts_of(entry, record)))]
 
 
 def leaves_for(
     record: MatchRecord, phase_id: str, places: Sequence[Place], in_force: Iterable[JournalRecord]
 ) -> list[Hash]:
     """The leaves of a phase's root: for each of its places the digest of the submission, or ``silence_of``."""
-    digests = {place_in(entry.seat or 0, entry.slot): salt_and_digest(entry, record)[1] for entry in in_force}
+    digests: dict[Place, Hash] = {}
+    for entry in in_force:
+        seat = entry.seat or 0
+        digests[place_in(seat, entry.slot) if entry.slot else seat] = salt_and_digest(entry, record.id, record.seed)[1]
+    return leaves_of(record, phase_id, places, digests)
+
+
+def leaves_of(record: MatchRecord, phase_id: str, places: Sequence[Place], digests: Mapping[Place, Hash]) -> list[Hash]:
+    """As ``leaves_for``, from the digests of what is in force, by place."""
     return [digests.get(place) or _silence(record, phase_id, seat_at(place), slot_at(place)) for place in places]
 
 
@@ -277,7 +279,8 @@ def _silence(record: MatchRecord, phase_id: str, seat: Seat, slot: str) -> Hash:
 
 def places_of(asked: Iterable[Seat], slots: Iterable[str]) -> list[Place]:
     """The places of a phase's leaves: its seats, the judge of a judged game first, or the slots of each."""
-    return [place_in(seat, slot) for seat in asked for slot in [*slots] or [""]]
+    names = [*slots]
+    return [place_in(seat, slot) for seat in asked for slot in names] if names else [*asked]
 
 
 def slots_of(game: Game) -> dict[str, tuple[str, ...]]:

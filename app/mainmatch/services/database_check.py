@@ -12,7 +12,8 @@ from typing import TypeAlias, TypeVar
 
 from msgspec import structs
 
-from mainmatch.season import Season, read_event
+from mainmatch.season.events import folded, read_event
+from mainmatch.season.state import Season
 from mainmatch.services.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import season_feed_of
@@ -24,8 +25,6 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
-
-__all__ = ["Fault", "Progress", "check"]
 
 RecordT = TypeVar("RecordT")
 
@@ -161,7 +160,7 @@ def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
         yield "it has no state"
         return
     try:
-        season = Season.of(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
+        season = folded(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
     except Exception as error:  # noqa: BLE001 - any exception over a damaged log is a finding
         yield f"its events can't be folded ({type(error).__name__})"
         return

@@ -6,11 +6,11 @@ thing for a match or season, in a savepoint of its own: a failure affects no oth
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import structlog
 
-from mainmatch.season import commands
-from mainmatch.services import lobby, match_alerts
+from mainmatch.services import lobby, match_alerts, season_house
 from mainmatch.services.hosting import timing
 from mainmatch.services.live_matches import loading
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
@@ -19,14 +19,14 @@ from mainmatch.services.live_matches.loading import lives_of
 from mainmatch.services.phases import bots, closing, deadline_changes, transitions
 from mainmatch.services.phases.closing import place_of
 from mainmatch.services.phases.deadline_changes import Outage
-from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands.season_writer import SeasonWriter
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seasons
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.seasons import SeasonRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["close_due", "halt_one", "list_due", "next_due", "wake", "wake_due", "wake_one", "wake_seasons"]
-
+T = TypeVar("T")
 
 _log = structlog.get_logger(__name__)
 
@@ -150,13 +150,28 @@ def wake_seasons(uow: UnitOfWork, limit: int) -> int:
     """Close what is due in at most ``limit`` seasons, the longest waiting first; return how many."""
     due = seasons.list_due(uow.tx, uow.now, limit)
     for record in due:
-        try:
-            with uow.tx.attempt():
-                run_command.go_on(uow, record, lambda _, balances: commands.CloseDue(balances=balances))
-        except TakenBack as taken_back:
-            _log.error("season update failed", season_id=record.id, **place_of(taken_back.__cause__))
-            seasons.update(uow.tx, record, None, due_at=uow.now + _AGAIN)
+        later = _attempted(uow, record, _close_due)
+        # Apart: a house that fails takes back no decision that was due.
+        if later is not None:
+            _attempted(uow, later, season_house.follow)
     return len(due)
+
+
+def _attempted(uow: UnitOfWork, record: SeasonRecord, act: Callable[[UnitOfWork, SeasonRecord], T]) -> T | None:
+    """Do a part of a season's due work; None: it failed, and is tried again later."""
+    try:
+        with uow.tx.attempt():
+            return act(uow, record)
+    except TakenBack as taken_back:
+        _log.error("season update failed", season_id=record.id, **place_of(taken_back.__cause__))
+        seasons.update(uow.tx, record, None, due_at=uow.now + _AGAIN)
+        return None
+
+
+def _close_due(uow: UnitOfWork, record: SeasonRecord) -> SeasonRecord:
+    writer = SeasonWriter(uow, record, is_due=True)
+    writer.live.close_due()
+    return writer.write()
 
 
 def next_due(uow: UnitOfWork) -> datetime | None:

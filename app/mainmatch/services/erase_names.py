@@ -13,16 +13,14 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from mainmatch.rules import Json
-from mainmatch.season import Season, read_event
 from mainmatch.season import events as season_kinds
+from mainmatch.season.events import folded, read_event
 from mainmatch.services.chat.messages import message_id
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, chat, matches, personal_data, seasons
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["NAME", "Stay", "erase_in_answers", "erase_in_matches", "erase_in_seasons", "stays_of"]
 
 NAME = "Former player"
 
@@ -179,7 +177,7 @@ def _erase_in_season(uow: UnitOfWork, stay: Stay) -> Stay:
             data["alias"] = alias
             seasons.rewrite_event(uow.tx, stay.about, n, rendered(data))
         log.append(read_event(kind, rendered(data)))
-    season = Season.of(log)
+    season = folded(log)
     changed = seasons.update(uow.tx, record, season.dump())
     uow.tx.cache.put(("season/fold", stay.about), changed.revision, season)
 

@@ -250,10 +250,6 @@ class WrongEmailCode(Forbidden, code="wrong_email_code", title="Wrong code"):
     """The code is invalid, already used, older than an hour or of another account. Set the address again."""
 
 
-class NotYourUsername(Invalid, code="not_your_username"):
-    """Type your username to confirm that you want to delete the account."""
-
-
 class StillHosting(Conflict, code="still_hosting"):
     """You are the only host of a match or season that is not over. Add another host or end it first."""
 
@@ -365,14 +361,6 @@ class TooManyMatchAlerts(Conflict, code="too_many_match_alerts"):
 
 class UnknownMatchAlert(Unknown, code="unknown_match_alert", title="No such match alert"):
     """You have no match alert with this id. `GET /v1/me/match-alerts` lists yours."""
-
-
-class TooManyMatchTemplates(Conflict, code="too_many_match_templates"):
-    """You have 20 match templates, the most that an account can have. Delete one first."""
-
-
-class UnknownMatchTemplate(Unknown, code="unknown_match_template", title="No such match template"):
-    """You have no match template with this id. `GET /v1/me/match-templates` lists yours."""
 
 
 class NoExtension(Conflict, code="no_extension", title="No extension"):
@@ -543,6 +531,10 @@ class BadWebhookUrl(Invalid, code="bad_webhook_url", title="Bad webhook URL"):
     """Webhooks go to https URLs of public hosts; `detail` says what is wrong."""
 
 
+class NoSecret(Conflict, code="no_secret"):
+    """A webhook with `format: discord` has no secret: Discord verifies none. Make a new URL there instead."""
+
+
 class UnknownPushSubscription(Unknown, code="unknown_push_subscription", title="No such push subscription"):
     """You have no push subscription with this id. `GET /v1/me/push-subscriptions` lists yours."""
 
@@ -553,6 +545,3 @@ class TooManyPushSubscriptions(Conflict, code="too_many_push_subscriptions"):
 
 class BadPushSubscription(Invalid, code="bad_push_subscription"):
     """Notifications go to https addresses of public hosts, for a browser's key; `detail` says what is wrong."""
-
-
-__all__ = [name for name, each in globals().items() if isinstance(each, type) and each.__module__ == __name__]

@@ -20,45 +20,24 @@ from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.rules import Viewer
-from mainmatch.season import Viewer as SeasonViewer
+from mainmatch.season.values import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
 from mainmatch.services.events.feed_writer import season_feed_of
+from mainmatch.services.events.sentences import with_season_sentences, with_sentences, words_of
 from mainmatch.services.events.telling import feed_of
-from mainmatch.services.games.sentences import with_sentences
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.pagination import PAGE_BYTES
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as see_season
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
-from mainmatch.store.feeds import envelope
+from mainmatch.store.feeds import envelope as envelope
 from mainmatch.store.matches import MatchRecord, Search
 from mainmatch.store.publications import heads_of
-
-__all__ = [
-    "FeedHead",
-    "FeedPage",
-    "Losses",
-    "envelope",
-    "head_of",
-    "heads",
-    "losses",
-    "must_fit",
-    "open_feed",
-    "open_match",
-    "open_own",
-    "open_season",
-    "own",
-    "page",
-    "pages",
-    "read",
-    "read_own",
-    "read_season",
-]
-
 
 _SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
 _MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
@@ -194,10 +173,10 @@ def read(
     if says is None:
         return found
     game = game_of(uow, see(uow, caller, match_id).match)
-    translation = uow.games.translation(game, says)
+    words = words_of(uow.games, game, says)
     reader = found.head.feed.rpartition("/")[2]
-    envelopes = guarded(with_sentences, game, translation, reader, found.envelopes)
-    return replace(found, envelopes=envelopes, language=translation.language)
+    envelopes = guarded(with_sentences, game, words, reader, found.envelopes)
+    return replace(found, envelopes=envelopes, language=words.language)
 
 
 def read_season(
@@ -209,9 +188,15 @@ def read_season(
     epoch: str | None,
     after: int,
     limit: int,
+    says: Sequence[str] | None = None,
 ) -> FeedPage:
-    """A page of the caller's feed of a season, or of its public one. Raises as ``read``."""
-    return _read(uow, open_season(uow, caller, season_id, viewer), epoch, after, limit)
+    """A page of the caller's feed of a season, or of its public one. ``says`` and what it raises are ``read``'s."""
+    found = _read(uow, open_season(uow, caller, season_id, viewer), epoch, after, limit)
+    if says is None:
+        return found
+    words = server_texts(says)
+    envelopes = with_season_sentences(uow.games, words, found.envelopes)
+    return replace(found, envelopes=envelopes, language=words.language)
 
 
 def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:

@@ -18,8 +18,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency
 from mainmatch.store.idempotency import IdempotencyRecord
 
-__all__ = ["Kept", "ShownOnce", "fingerprint_of", "forget_about", "keep", "kept_for", "once"]
-
 
 class ShownOnce(BaseModel):
     """An answer with members that are shown only once. A repeated request answers null instead."""

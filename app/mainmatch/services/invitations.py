@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.tokens import digest_of
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.errors import UnknownMatch
 from mainmatch.services.lobby import is_code
 from mainmatch.services.matches.access import MatchAccess
@@ -16,14 +16,14 @@ from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seats
 
-__all__ = ["Invitation", "InvitationCode", "shown"]
-
 
 class InvitationCode(Payload):
     """The code that came with the invitation, as for joining; send one that may be either as both."""
 
-    join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64)] = None
-    invite_code: Annotated[Typed | None, Field(description="Code of an invitation to a seat.", max_length=64)] = None
+    join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64), BARE] = None
+    invite_code: Annotated[Typed | None, Field(description="Code of an invitation to a seat.", max_length=64), BARE] = (
+        None
+    )
 
 
 class Invitation(BaseModel):

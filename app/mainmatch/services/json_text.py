@@ -12,8 +12,6 @@ import msgspec
 
 from mainmatch.rules import Json
 
-__all__ = ["canonical", "compact", "rendered", "tag_of"]
-
 
 def _refuse(value: object) -> NoReturn:
     raise TypeError(f"{type(value).__name__} is not JSON")

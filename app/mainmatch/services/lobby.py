@@ -5,7 +5,7 @@ Invalid options are refused when the match is created, not when its players have
 
 import json
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, Submi
 from mainmatch.services import match_alerts, schedules, settings_changes
 from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
+from mainmatch.services.bodies import BARE, Instant, Payload, Typed, flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import (
@@ -49,49 +49,30 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
-from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
+from mainmatch.services.matches.attendance import AbsencePolicy, policy_in
 from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
-from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
+from mainmatch.services.matches.queries import (
+    Downtime,
+    MatchFacts,
+    Publication,
+    SeatFacts,
+    Visibility,
+    WhenSeatsAreFree,
+    facts_of,
+)
 from mainmatch.services.names.display_names import DisplayName, Title, cleaned_title, marked
 from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.season_commands.season_matches import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks.schemas import DiscordChannel
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchHeader, MatchRecord
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.errors import TakenBack
 from mainmatch.store.transactions.transaction import to_millisecond
-
-__all__ = [
-    "AddedBots",
-    "Garnets",
-    "JoinRequest",
-    "MatchSettings",
-    "NewMatch",
-    "StartRequest",
-    "StartsAt",
-    "WhenSeatsAreFree",
-    "add_bot",
-    "columns_of",
-    "create",
-    "fresh_seed",
-    "join",
-    "leave",
-    "lobby_of",
-    "must_be_playable",
-    "must_be_soon",
-    "must_fit",
-    "published",
-    "remove_bot",
-    "remove_player",
-    "settings_for_another",
-    "settings_of",
-    "start",
-    "start_due",
-]
 
 _log = structlog.get_logger(__name__)
 
@@ -104,7 +85,6 @@ _LONGEST_WAIT = timedelta(days=90)
 """Between now and a match that starts by itself."""
 
 
-WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"]
 StartsAt: TypeAlias = Annotated[
     Instant | None,
     Field(description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."),
@@ -140,7 +120,7 @@ class MatchSettings(Payload):
         ),
     ] = "all_locked"
     visibility: Annotated[
-        Literal["public", "unlisted", "private"],
+        Visibility,
         Field(
             description="public: listed. unlisted: visible by link, join by code. private: visible to members only. "
             "Default: public, or the season's visibility."
@@ -154,7 +134,7 @@ class MatchSettings(Payload):
         ),
     ] = "host"
     publication: Annotated[
-        Literal["auto", "host_review"],
+        Publication,
         Field(description="host_review: a phase's outcome is published by a host, or after the longest wait."),
     ] = "auto"
     review_seconds: Annotated[
@@ -170,7 +150,7 @@ class MatchSettings(Payload):
         ),
     ] = 0
     downtime: Annotated[
-        Literal["credit", "strict"],
+        Downtime,
         Field(
             description="Treatment of a deadline that passed while the server was down for more than a minute. "
             "credit: players get the lost time back. strict: the phase closes as soon as the server is "
@@ -195,8 +175,32 @@ class MatchSettings(Payload):
 
 
 class NewMatch(MatchSettings):
-    """The options of a new match. All but the game have defaults."""
+    """The options of a new match. All but the game have defaults, which `from` takes from another match."""
 
+    game: Annotated[
+        Typed,
+        Field(
+            max_length=64,
+            description="Game id, from GET /v1/games. It can be left out with `from`.",
+            json_schema_extra=lambda schema: schema.pop("default"),
+        ),
+    ] = ""
+    from_: Annotated[
+        Typed | None,
+        Field(
+            alias="from",
+            max_length=64,
+            description="A match that you can see, whose settings this one has where you send none. Left out are "
+            "`setup`, `starts_at` and the season, and `garnets` unless you host that match and do not play in it.",
+        ),
+    ] = None
+    rematch: Annotated[
+        bool,
+        Field(
+            description="With `from`, a finished match that you played or hosted: its hosts host this one, you and "
+            "the bots have the same seats, and those of the other players are kept for them for a week."
+        ),
+    ] = False
     starts_at: StartsAt = None
     season_id: Annotated[
         Typed | None,
@@ -215,18 +219,26 @@ class NewMatch(MatchSettings):
             "the match with a greater `player_count` and use `putPlayer` for the free seat.",
         ),
     ] = Field(default=[])
+    discord: Annotated[
+        DiscordChannel | None,
+        Field(
+            description="A channel of Discord that is told what happens, by a webhook of yours as `createWebhook` "
+            "makes it with `format: discord`. This needs the scope `webhook:write`, too."
+        ),
+    ] = None
 
 
 class JoinRequest(Payload):
     """A request for a seat. Unlisted and private matches require a code."""
 
-    join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64)] = None
+    join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64), BARE] = None
     invite_code: Annotated[
         Typed | None,
         Field(
             description="Code of an invitation to a seat. With both, the join code counts if this is no invitation.",
             max_length=64,
         ),
+        BARE,
     ] = None
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to join. Default: the first free seat.")] = None
     display_name: DisplayName | None = Field(
@@ -267,10 +279,25 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: st
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create matches with another token.")
+    if not payload.game:
+        raise InvalidRequest(flaws=(Flaw("body.game", "missing", "Send the id of a game, or `from`."),))
     uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
     must_be_soon(uow, payload.starts_at)
     game = _game(uow, payload.game)
     cast = _cast(uow, caller, payload, game)
+    record = opened(uow, (caller.account_id,), payload, game, cast, rematch_of)
+    return facts(uow, caller, record.id)
+
+
+def opened(
+    uow: UnitOfWork,
+    hosting: Iterable[str],
+    payload: NewMatch,
+    game: Game,
+    cast: Castlist | None,
+    rematch_of: str | None = None,
+) -> MatchRecord:
+    """A new match in its lobby, with these hosts."""
     count = _count(payload, game, cast)
     seed = fresh_seed()
     if cast is not None:
@@ -280,12 +307,12 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: st
     spec = must_fit(game, payload, count, seed)
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed).but(rematch_of=rematch_of))
     seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
-    hosts.add(uow.tx, record.id, caller.account_id)
+    for account_id in hosting:
+        hosts.add(uow.tx, record.id, account_id)
     if cast is not None:
         season_matches.seat_cast(uow, record, cast)
     created = MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record))
-    published(uow, record, created, alerts_at=uow.now if match_alerts.is_wanted(uow, record) else None)
-    return facts(uow, caller, record.id)
+    return published(uow, record, created, alerts_at=uow.now if match_alerts.is_wanted(uow, record) else None)
 
 
 def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
@@ -294,30 +321,21 @@ def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
         raise BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
 
 
-def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes, place: str = "body") -> MatchSpec:
-    """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses.
-
-    ``place``: where the request has the options.
-    """
+def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> MatchSpec:
+    """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
     if payload.submission_status not in (statuses := statuses_of(game)):
         message = f"In this game it is one of {', '.join(statuses)}."
-        raise InvalidRequest(flaws=(Flaw(f"{place}.submission_status", "not_offered", message),))
-    with flaws_in(f"{place}.config"):
+        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
+    with flaws_in("body.config"):
         spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
         raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Start the match and discard the result: a setup that the game refuses must fail here.
-    with flaws_in(f"{place}.config"):
+    with flaws_in("body.config"):
         GuardedMatch.start(game, spec, {})
     return spec
-
-
-def must_be_playable(uow: UnitOfWork, settings: MatchSettings) -> None:
-    """Raise as ``create`` for settings of which no match could be created now."""
-    game = _game(uow, settings.game)
-    must_fit(game, settings, _count(settings, game, None), fresh_seed(), "body.settings")
 
 
 def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
@@ -462,7 +480,7 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str, payload: StartRequest 
     if free:
         note(uow, caller, match_id, "change_settings", None, settings=["player_count"])
         record = settings_changes.leave_out_free_seats(uow, record)
-    _begin(uow, record)
+    begin(uow, record)
     return facts(uow, caller, match_id)
 
 
@@ -479,7 +497,7 @@ def start_due(uow: UnitOfWork, record: MatchRecord) -> None:
         return
     try:
         with uow.tx.attempt():
-            _begin(uow, _filled(uow, record, free))
+            begin(uow, _filled(uow, record, free))
     except TakenBack as failed:
         _log.info("match not started", match_id=record.id, error=type(failed.__cause__).__name__)
         status_changes.miss_start(uow, record, free)
@@ -505,7 +523,8 @@ def _filled(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> Match
     return published(uow, record, *map(_joined, added))
 
 
-def _begin(uow: UnitOfWork, record: MatchRecord) -> None:
+def begin(uow: UnitOfWork, record: MatchRecord) -> None:
+    """Start a match whose seats are taken."""
     record = season_matches.begin(uow, record)
     step = GuardedMatch.start(game_of(uow, record), spec_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)
@@ -586,7 +605,7 @@ def settings_of(match: MatchRecord) -> NewMatch:
         garnets=json.loads(match.garnets),
         schedule=schedules.read(match.schedule),
         spectator_delay_rounds=match.delay_rounds,
-        absence=policy_of(match),
+        absence=policy_in(match.absence),
         starts_at=match.starts_at,
         **{name: getattr(match, name) for name in _STORED_AS_SENT},
     )

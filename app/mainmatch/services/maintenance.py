@@ -7,10 +7,18 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, cancelled_lobbies, idempotency, ledger, matches, seasons, seats, tokens, webhooks
-
-__all__ = ["KEPT_ANSWERS", "KEPT_LOBBIES", "answers", "figures", "forget", "slow_figures"]
-
+from mainmatch.store import (
+    accounts,
+    cancelled_lobbies,
+    idempotency,
+    ledger,
+    matches,
+    seasons,
+    seats,
+    storage_use,
+    tokens,
+    webhooks,
+)
 
 KEPT_ANSWERS = timedelta(days=7)
 """How long the answer to an Idempotency-Key is stored: longer than any client retries."""
@@ -28,6 +36,8 @@ def forget(uow: UnitOfWork) -> int:
     Returns how many.
     """
     lobbies = cancelled_lobbies.remove(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
+    # Counted as nothing: nobody misses them.
+    storage_use.forget_full(uow.tx, uow.now)
     answers = idempotency.remove_older(uow.tx, uow.now - KEPT_ANSWERS)
     expired = tokens.remove_expired(uow.tx, uow.now)
     # Streams opened with an expired token end, as for a revoked one.

@@ -23,17 +23,6 @@ from mainmatch.store import hosts, match_alerts, matches, seats
 from mainmatch.store.match_alerts import MatchAlertRecord, Opened
 from mainmatch.store.matches import MatchRecord
 
-__all__ = [
-    "MatchAlert",
-    "MatchAlertList",
-    "NewMatchAlert",
-    "create",
-    "is_wanted",
-    "listed",
-    "remove",
-    "tell",
-]
-
 _AT_ONCE = 200
 """Alerts told in one transaction."""
 

@@ -4,7 +4,7 @@ Players hear of every change; of what hosts keep to themselves (a setup, the bal
 commitment.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
@@ -18,7 +18,6 @@ from mainmatch.services.hosting.common_act import Act, done, record
 from mainmatch.services.lobby import (
     Garnets,
     NewMatch,
-    WhenSeatsAreFree,
     columns_of,
     lobby_of,
     must_be_soon,
@@ -27,7 +26,7 @@ from mainmatch.services.lobby import (
 )
 from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import Downtime, MatchFacts, Publication, Visibility, WhenSeatsAreFree
 from mainmatch.services.names.display_names import Title
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.season_commands import season_matches
@@ -35,8 +34,6 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
-
-__all__ = ["MatchChange", "change"]
 
 _SECRET = frozenset({"garnets"})
 """Settings whose values are not published."""
@@ -65,7 +62,7 @@ class MatchChange(Act):
         CloseEarly | SkipJsonSchema[None], Field(description="Whether a phase closes before its deadline.")
     ] = None
     visibility: Annotated[
-        Literal["public", "unlisted", "private"] | SkipJsonSchema[None],
+        Visibility | SkipJsonSchema[None],
         Field(
             description="Who can find and watch the match. A match that is no longer public gets a `join_code`; one "
             "that becomes private is hidden from all but its players and hosts at once."
@@ -76,7 +73,7 @@ class MatchChange(Act):
         Field(description="Who can see which seats have submitted while a phase is open."),
     ] = None
     publication: Annotated[
-        Literal["auto", "host_review"] | SkipJsonSchema[None], Field(description="Whether outcomes wait for a host.")
+        Publication | SkipJsonSchema[None], Field(description="Whether outcomes wait for a host.")
     ] = None
     review_seconds: Annotated[
         Annotated[int, Field(ge=60, le=7 * 24 * 3600)] | SkipJsonSchema[None],
@@ -87,7 +84,7 @@ class MatchChange(Act):
         Field(description="Number of rounds by which spectators are delayed."),
     ] = None
     downtime: Annotated[
-        Literal["credit", "strict"] | SkipJsonSchema[None],
+        Downtime | SkipJsonSchema[None],
         Field(description="Treatment of a deadline that passed while the server was down."),
     ] = None
     absence: Annotated[

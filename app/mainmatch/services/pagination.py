@@ -7,27 +7,15 @@ history grows at its end, and its entries are numbered: it pages by ``after``, t
 
 import base64
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Any, Generic, TypeVar
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.errors import BadCursor
-
-__all__ = [
-    "PAGE",
-    "PAGE_BYTES",
-    "WHOLE",
-    "History",
-    "Page",
-    "cursor_of",
-    "page_of",
-    "part_of",
-    "read_cursor",
-    "read_sorted",
-    "sorted_cursor",
-]
 
 T = TypeVar("T")
 PageT = TypeVar("PageT", bound="Page[Any]")
@@ -36,7 +24,13 @@ PAGE = 100
 """Entries of a page, unless the client asks for another number."""
 
 PAGE_BYTES = 256 * 1024
-"""Of a history's page: it ends with the entry that passes this, however many were asked for."""
+"""Of a page: it ends with the entry that passes this, however many were asked for."""
+
+NUMBER: Callable[[Any], int] = attrgetter("n")
+"""Of most numbered entries."""
+
+_AT_ONCE = 50
+"""Entries that are read at once: no more are in memory beyond those of the page."""
 
 WHOLE = 500
 """The same for lists that are short, so that hardly anybody needs a second page."""
@@ -119,16 +113,48 @@ def part_of(whole: PageT, limit: int, cursor: str | None, key: Callable[[Any], s
         if cursor not in keys:
             raise BadCursor
         begin = keys.index(cursor)
-    end = begin + limit
+    end = begin + fitting(whole.items[begin : begin + limit])
     return whole.model_copy(
         update={"items": whole.items[begin:end], "next_cursor": keys[end] if end < len(keys) else None}
     )
 
 
-def page_of(limit: int, found: Sequence[T], number: Callable[[T], int]) -> tuple[Sequence[T], int | None]:
-    """A page of numbered entries and ``next_after``, from up to ``limit`` + 1 of them."""
-    page = found[:limit]
-    return page, number(page[-1]) if len(found) > limit else None
+def page_of(limit: int, found: Iterable[T], number: Callable[[T], int]) -> tuple[list[T], int | None]:
+    """A page of numbered entries and ``next_after``. ``found``: all that follow, read as they are asked for."""
+    page: list[T] = []
+    size = 0
+    for each in found:
+        if len(page) == limit or size >= PAGE_BYTES:
+            return page, number(page[-1])
+        page.append(each)
+        size += _size(each)
+    return page, None
+
+
+def in_turn(after: int, read: Callable[[int, int], Sequence[T]], number: Callable[[T], int]) -> Iterator[T]:
+    """All entries after a number, a few at once. ``read`` gives those after a number, at most so many."""
+    while some := read(after, _AT_ONCE):
+        yield from some
+        if len(some) < _AT_ONCE:
+            return
+        after = number(some[-1])
+
+
+def fitting(items: Sequence[Any]) -> int:
+    """How many of these are a page."""
+    size = 0
+    for count, each in enumerate(items):
+        if size >= PAGE_BYTES:
+            return count
+        size += _size(each)
+    return len(items)
+
+
+def _size(entry: Any) -> int:
+    """Bytes as JSON."""
+    if isinstance(entry, BaseModel):
+        return len(entry.__pydantic_serializer__.to_json(entry))
+    return len(msgspec.json.encode(entry))
 
 
 def _written(text: str) -> str:

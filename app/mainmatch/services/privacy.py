@@ -9,18 +9,14 @@ import json
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from mainmatch.rules import text
 from mainmatch.services import lobby
 from mainmatch.services.accounts.operation_rules import begin
-from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import end_access
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.erase_names import (
     NAME,
@@ -34,13 +30,12 @@ from mainmatch.services.errors import (
     HasIntegration,
     InsufficientScope,
     LastAdmin,
-    NotYourUsername,
     SignInAgain,
     StillHosting,
 )
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands.season_writer import load as load_season
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
@@ -61,24 +56,14 @@ from mainmatch.store import (
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["KEPT", "AccountRemoval", "erase", "erase_due", "export", "leave"]
-
 KEPT = timedelta(days=7)
 """How long the deletion of an account can be taken back."""
 
-_ROWS = 25
+_ROWS = 10
 """Rows, or events, of one read: of messages, some 18 KiB each."""
 
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
-
-
-class AccountRemoval(PasswordProof):
-    """The confirmation of an account's deletion."""
-
-    username: Annotated[
-        Typed | None, Field(description="Your username, typed again, to be sure.", min_length=1, max_length=64)
-    ] = None
 
 
 def export(uow: UnitOfWork, caller: Caller) -> Pieces:
@@ -123,15 +108,13 @@ def _text(lines: Iterable[Mapping[str, Any]]) -> str:
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
-def leave(uow: UnitOfWork, caller: Caller, payload: AccountRemoval) -> None:
+def leave(uow: UnitOfWork, caller: Caller) -> None:
     """Begin the deletion of the caller's account: end all access to it, and leave its seats and seasons.
 
-    Seats in running matches go on with a house bot. Raises as ``operation_rules.begin``, Invalid ``not_your_username``,
+    Seats in running matches go on with a house bot. Raises as ``operation_rules.begin``, and
     Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
     """
-    record = begin(uow, caller, "removeMe")
-    if payload.username is not None and payload.username.casefold() != record.username.casefold():
-        raise NotYourUsername
+    record = begin(uow, caller, "deleteMe")
     _must_be_free(uow, record)
     _leave_seasons(uow, caller, record)
     _leave_matches(uow, caller, record)
@@ -224,7 +207,7 @@ def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
         season = seasons.by_id(uow.tx, place.season_id)
         if season is None:
             continue
-        is_in = run_command.load(uow, season).members[place.member].is_active
+        is_in = load_season(uow, season).members[place.member].is_active
         if season.status == "casting" or (is_in and season.status in ("running", "finals")):
             cast.leave(uow, caller, season.id)
         if season.status in ("running", "finals"):

@@ -12,7 +12,6 @@ from mainmatch.services.errors import (
     TooManyLinkedAccounts,
     TooManyMatchAlerts,
     TooManyMatches,
-    TooManyMatchTemplates,
     TooManyNamespaces,
     TooManyPushSubscriptions,
     TooManySeasons,
@@ -21,13 +20,10 @@ from mainmatch.services.errors import (
 from mainmatch.store.quotas import Counted, held
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["FIXED", "Counted", "Quotas"]
-
 _ERRORS: dict[Counted, type[Conflict]] = {
     "bots": TooManyBots,
     "linked_accounts": TooManyLinkedAccounts,
     "match_alerts": TooManyMatchAlerts,
-    "match_templates": TooManyMatchTemplates,
     "matches": TooManyMatches,
     "namespaces": TooManyNamespaces,
     "push_subscriptions": TooManyPushSubscriptions,
@@ -37,7 +33,6 @@ _ERRORS: dict[Counted, type[Conflict]] = {
 
 FIXED: Mapping[Counted, int] = {
     "match_alerts": 20,
-    "match_templates": 20,
     "namespaces": 10,
     "push_subscriptions": 10,
     "webhooks": 10,

@@ -5,8 +5,6 @@ The system call lets other threads run, and waiting for them took a fifth of a r
 
 import secrets
 
-__all__ = ["random_id"]
-
 _LENGTH = 16
 _PLACES = tuple(slice(place, place + _LENGTH) for place in range(0, 256 * _LENGTH, _LENGTH))
 """Of the ids in what is drawn at once; they take some kilobytes."""

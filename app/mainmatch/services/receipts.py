@@ -20,9 +20,6 @@ from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["ActionEvent", "ActionResult", "Receipt", "Slot", "SubmissionHistory", "SubmissionHistoryEntry"]
-
-
 Slot: TypeAlias = Annotated[
     str | None, OMITTED, Field(description="Slot of the submission; omitted in a phase without slots.")
 ]
@@ -33,7 +30,7 @@ class Receipt(BaseModel):
 
     match_id: Annotated[str, Field(description="Id of the match.")]
     seat: Annotated[Seat, Field(description="Seat of the player, or 0 for the judge.")]
-    phase: Annotated[str, Field(description="Id of the phase.")]
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     revision: Annotated[int | None, Field(description="Number within the phase: 1, 2, 3, ... Withdrawals count.")]
     accepted_at: Annotated[Utc | None, Field(description="Time at which the server accepted it.")]
     action: Annotated[dict[str, Json], Field(description="Action, as sent.")]
@@ -63,11 +60,11 @@ class Receipt(BaseModel):
     def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
         """The current receipt of a journal entry; ``more``: the additional members of a subclass."""
         is_open = match.phase_id == record.phase_id and not record.locked
-        salt, digest = salt_and_digest(record, match)
+        salt, digest = salt_and_digest(record, match.id, match.seed)
         members = {
-            "match_id": record.match_id,
+            "match_id": match.id,
             "seat": record.seat or 0,
-            "phase": record.phase_id,
+            "phase_id": record.phase_id,
             "revision": record.revision,
             "accepted_at": record.at,
             "action": msgspec.json.decode(record.action or "null"),
@@ -87,7 +84,7 @@ class Receipt(BaseModel):
         return cls(
             match_id=match.id,
             seat=seat_at(place),
-            phase=match.phase_id or "",
+            phase_id=match.phase_id or "",
             revision=None,
             accepted_at=None,
             action=dict(action),
@@ -109,7 +106,7 @@ class SubmissionHistoryEntry(BaseModel):
         Literal["submit", "withdraw", "act"],
         Field(description="What the seat did: submit, withdraw a submission, or act at once."),
     ]
-    phase: Annotated[str, Field(description="Id of the phase.")]
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     revision: Annotated[int | None, Field(description="Number of the submission; null for instant actions.")]
     at: Annotated[Utc, Field(description="Time of acceptance.")]
     action: Annotated[dict[str, Json] | None, Field(description="The action, as it was sent; null for a withdrawal.")]
@@ -123,12 +120,12 @@ class SubmissionHistoryEntry(BaseModel):
     @classmethod
     def of(cls, n: int, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry, for its own seat."""
-        salt, digest = salt_and_digest(record, match) if record.kind == "submit" else (None, None)
+        salt, digest = salt_and_digest(record, match.id, match.seed) if record.kind == "submit" else (None, None)
         return cls.model_validate(
             {
                 "n": n,
                 "kind": record.kind,
-                "phase": record.phase_id,
+                "phase_id": record.phase_id,
                 "revision": record.revision,
                 "at": record.at,
                 "action": None if record.action is None else json.loads(record.action),
@@ -157,7 +154,7 @@ class ActionResult(BaseModel):
     """The outcome of an instant action, for its author."""
 
     match_id: Annotated[str, Field(description="Id of the match.")]
-    phase: Annotated[str, Field(description="Id of the phase in which the action was taken.")]
+    phase_id: Annotated[str, Field(description="Id of the phase in which the action was taken.")]
     action: Annotated[dict[str, Json], Field(description="The action, as it was sent.")]
     told: Annotated[
         list[ActionEvent],

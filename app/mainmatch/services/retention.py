@@ -13,7 +13,9 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, journal, matches, meta
 from mainmatch.store.archives import Packed
 
-__all__ = ["Packed", "archive", "claim", "due", "note_run", "pack"]
+LONGEST = 4 * 1024 * 1024
+"""Characters of a match that is archived. Reading an archive takes six times its size in memory; matches of the games
+that there are have a twentieth of this."""
 
 _CLAIM = "retention"
 _CLAIMED_FOR = timedelta(minutes=1)
@@ -26,9 +28,11 @@ def due(uow: UnitOfWork, until: datetime, limit: int | None = None) -> list[tupl
 
 
 def pack(uow: UnitOfWork, match_id: str) -> Packed | None:
-    """The archive of a match that is over; None if it isn't, or is archived. Changes nothing."""
+    """The archive of a match that is over; None if it isn't, is archived or too long. Changes nothing."""
     record = matches.by_id(uow.tx, match_id)
     if record is None or record.finished_at is None or record.archived_at is not None:
+        return None
+    if archives.length_of(uow.tx, match_id) > LONGEST:
         return None
     sent = (entry for entry in journal.entries(uow.tx, match_id) if entry.kind == "submit")
     derived = [each for entry in sent for each in derivations_for(entry, record)]

@@ -15,25 +15,6 @@ from mainmatch.rules import text
 from mainmatch.services.bodies import Form, Payload, Typed
 from mainmatch.services.errors import UnknownPhase
 
-__all__ = [
-    "LONGEST_PHASE",
-    "Clock",
-    "DailySchedule",
-    "RollingSchedule",
-    "Schedule",
-    "Weekday",
-    "Zone",
-    "daily",
-    "due_at",
-    "instant_of",
-    "known",
-    "must_name_phases",
-    "next_reminder",
-    "read",
-    "resumed",
-]
-
-
 # Local time as instants in UTC.
 
 
@@ -281,8 +262,8 @@ def next_reminder(schedule: Schedule, opened_at: datetime, due_at: datetime, aft
 
     Reminders at or before the phase's opening are omitted.
     """
-    instants = (due_at - timedelta(seconds=seconds) for seconds in schedule.reminders_seconds)
-    return min((each for each in instants if each > max(after, opened_at)), default=None)
+    since, instants = max(after, opened_at), [due_at - timedelta(seconds=each) for each in schedule.reminders_seconds]
+    return min([each for each in instants if each > since], default=None)
 
 
 def _daily(schedule: Schedule, phase: str, *, is_fixed: bool) -> DailySchedule | None:

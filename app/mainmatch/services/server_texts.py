@@ -7,8 +7,6 @@ from functools import cache
 from mainmatch.games.registry import in_language, read_catalogues, texts_of_all_games
 from mainmatch.rules import ENGLISH, Translation
 
-__all__ = ["server_texts"]
-
 
 def server_texts(accepted: Sequence[str]) -> Translation:
     """The texts in the first accepted language that there is, else in English."""

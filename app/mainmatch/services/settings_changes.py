@@ -21,8 +21,6 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publications import heads_of
 from mainmatch.store.seats import SeatRecord
 
-__all__ = ["leave_out_free_seats", "write"]
-
 
 def write(
     uow: UnitOfWork, match: MatchRecord, columns: dict[str, Any], fields: dict[str, Json], reason: str | None

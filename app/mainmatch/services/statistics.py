@@ -17,16 +17,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seat_results
 from mainmatch.store.seat_results import LATEST_OF_GAME, Played, Sums
 
-__all__ = [
-    "AccountStatistics",
-    "GameStatistics",
-    "PlayerStatistics",
-    "Reliability",
-    "SeatStatistics",
-    "of_account",
-    "of_game",
-]
-
 
 class Reliability(BaseModel):
     """How often phases that waited for a submission got it in time."""

@@ -6,8 +6,6 @@ from typing import Annotated
 
 from pydantic import PlainSerializer, WithJsonSchema
 
-__all__ = ["Utc", "rfc3339"]
-
 _CACHED = 1024
 """Instants. All events of a step contain the same few."""
 

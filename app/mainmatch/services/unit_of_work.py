@@ -3,7 +3,7 @@
 One command, one transaction: nothing else commits, and no unit of work outlives its command.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -15,11 +15,18 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
 from mainmatch.services.quotas import Quotas
-from mainmatch.store.database import REASONS, Database
-from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
+from mainmatch.store.backends.storage import REASONS
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import (
+    Closed,
+    InUse,
+    Overloaded,
+    StoreFailure,
+    Unavailable,
+    Unconfirmed,
+    Unusable,
+)
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["Command", "Executor", "Instrumentation", "Pieces", "UnitOfWork"]
 
 _REPAIR = 5
 """Seconds after which a client may find that a disk has space again."""
@@ -67,10 +74,20 @@ class Instrumentation(Protocol):
     def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
         """A command starts; it ends with the ``with`` block."""
 
+    def begun(self, name: str) -> Callable[[BaseException | None], None]:
+        """A command that writes starts; it ends when what this returns is called, with its error."""
+
 
 class _Unwatched:
     def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
         return nullcontext()
+
+    def begun(self, name: str) -> Callable[[BaseException | None], None]:
+        return lambda error: None
+
+
+def _unheard(_: str, __: int) -> None:
+    """Without limits nobody counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +100,8 @@ class Executor:
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
     session_idle: timedelta | None = None
+    told: Callable[[str, int], None] = field(default=_unheard, repr=False)
+    """Hears of the bytes of events that a command of an account put into feeds of accounts and seasons, a copy each."""
 
     @property
     def trouble(self) -> str | None:
@@ -95,20 +114,30 @@ class Executor:
 
         Raises what the command raises, Busy, and OutcomeUnknown if the commit may or may not have succeeded.
         """
-        written = self.database.write(lambda tx: command(self.unit_of_work(tx), *args, **kwargs))
-        return await self.written(getattr(command, "__name__", "command"), written)
+        copies = 0
+
+        def run(tx: Transaction) -> R:
+            nonlocal copies
+            answer = command(self.unit_of_work(tx), *args, **kwargs)
+            news = tx.notices.news.items()
+            copies = sum(len(body) for feed, rows in news if not feed.startswith("match/") for _, body in rows)
+            return answer
+
+        answer = await self.written(getattr(command, "__name__", "command"), self.database.write(run))
+        if copies:
+            self.told(_whose(args), copies)
+        return answer
 
     async def written(self, name: str, writing: Awaitable[R]) -> R:
         """The answer of what the database writes for a command of this name. Raises as ``write``."""
         with self.instrumentation.command(name, "write"):
             try:
                 return await writing
-            except (Closed, InUse, Overloaded):
-                raise _overloaded() from None
-            except (Unavailable, Unusable):
-                raise StorageUnavailable(retry_after=_REPAIR) from None
-            except Unconfirmed:
-                raise OutcomeUnknown(retry_after=1) from None
+            except StoreFailure as error:
+                told = told_of(error)
+                if told is error:
+                    raise
+                raise told from None
 
     async def read(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
@@ -122,7 +151,9 @@ class Executor:
                 lambda tx: query(self.unit_of_work(tx), *args, **kwargs), _whose(args), is_long=True
             )
 
-    async def read_pieces(self, query: Command[P, Pieces], /, *args: P.args, **kwargs: P.kwargs) -> AsyncIterator[str]:
+    async def read_pieces(
+        self, query: Command[P, Pieces], /, *args: P.args, **kwargs: P.kwargs
+    ) -> AsyncGenerator[str, None]:
         """Run a query that gives its answer in pieces, each from a short read of its own. Raises as ``read`` does."""
         found: list[Pieces] = []
 
@@ -164,6 +195,15 @@ class Executor:
 def _whose(args: tuple[object, ...]) -> str:
     """The account of a query's caller, who is its first argument."""
     return args[0].account_id if args and isinstance(args[0], Caller) else ""
+
+
+def told_of(error: BaseException) -> BaseException:
+    """What a caller is told of an error of a command: those of the store in the words of services."""
+    if isinstance(error, Closed | InUse | Overloaded):
+        return _overloaded()
+    if isinstance(error, Unavailable | Unusable):
+        return StorageUnavailable(retry_after=_REPAIR)
+    return OutcomeUnknown(retry_after=1) if isinstance(error, Unconfirmed) else error
 
 
 def _overloaded() -> Busy:

@@ -32,31 +32,9 @@ from mainmatch.services.schedules import read as read_schedule
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.view_patch import patched
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
-
-__all__ = [
-    "CLEARS",
-    "MERGES",
-    "TAKES",
-    "Cursor",
-    "Document",
-    "Envelope",
-    "MatchResult",
-    "MatchRules",
-    "Options",
-    "Rendering",
-    "View",
-    "beginning",
-    "fold",
-    "options",
-    "result",
-    "rules",
-    "seen_by",
-    "view",
-    "view_at",
-]
-
 
 Document: TypeAlias = dict[str, Any]
 """A view, as in the answer of ``GET .../view``. Never changed in place: folds share unchanged parts."""
@@ -90,8 +68,8 @@ CLEARS: Mapping[str, tuple[str, ...]] = {
 }
 """By event type: the members that become null. (``phase`` in the ``data`` of ``phase.closed`` is the closed one.)"""
 
-MERGES: Mapping[str, Mapping[str, str]] = {"view.changed": {"view": "fields"}}
-"""By event type: the members that are merged, and the member of ``data`` with the complete new values by field."""
+PATCHES: Mapping[str, tuple[str, ...]] = {"view.changed": ("view",)}
+"""By event type: the members that are patched with ``data`` (``view_patch.patched``)."""
 
 _PAGE = 200
 
@@ -104,8 +82,7 @@ def fold(document: Document, envelope: Envelope) -> Document:
     changed: Document = {"cursor": {**cursor, "seq": envelope["seq"]}}
     changed |= {member: data[member] for member in TAKES.get(kind, ()) if member in data}
     changed |= dict.fromkeys(CLEARS.get(kind, ()))
-    for member, source in MERGES.get(kind, {}).items():
-        changed[member] = {**(document[member] or {}), **data[source]}
+    changed |= {member: patched(document[member] or {}, data) for member in PATCHES.get(kind, ())}
     return {**document, **changed}
 
 
@@ -147,7 +124,7 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
     return document
 
 
-class Cursor(BaseModel):
+class FeedCursor(BaseModel):
     """The view's position in a feed. A subscription from here misses and repeats no event."""
 
     feed: Annotated[str, Field(description="The feed.")]
@@ -180,10 +157,10 @@ class View(BaseModel):
             description="Free balance of the seat; null for hosts and spectators.",
         ),
     ]
-    cursor: Annotated[Cursor, Field(description="Position of the view in the viewer's feed.")]
+    cursor: Annotated[FeedCursor, Field(description="Position of the view in the viewer's feed.")]
 
 
-class OptionOffer(BaseModel):
+class ActionOption(BaseModel):
     """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
     type: Annotated[str, Field(description="Type of the action, as in its `type`.")]
@@ -213,7 +190,7 @@ class Options(BaseModel):
     """The actions that the caller's seat can send now."""
 
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
-    actions: Annotated[list[OptionOffer], Field(description="The actions that you can send and pay for.")]
+    actions: Annotated[list[ActionOption], Field(description="The actions that you can send and pay for.")]
     missing: Annotated[str | None, Field(description="Consequence of a missing submission in this match, in words.")]
     due_at: Annotated[Utc | None, Field(description="Deadline of the phase; null if it has none.")]
     submission: Annotated[
@@ -268,7 +245,9 @@ class MatchResult(BaseModel):
     ] = {}
     seals_broken: Annotated[
         list[Json],
-        Field(description="Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."),
+        Field(
+            description="Times when hosts read sealed submissions: `at`, `phase_id`, `seat` (null for all), `reason`."
+        ),
     ]
 
 
@@ -380,7 +359,7 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
     translation = uow.games.translation(match.game, accepted)
     actions = [
         copied(
-            OptionOffer,
+            ActionOption,
             each,
             # English is what the rules say, and most readers': nothing to go through.
             schema=dict(each.schema)

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import accumulate
 from typing import Literal, Protocol, TypeAlias
 
@@ -22,8 +23,6 @@ import structlog
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, OutcomeUnknown, StorageUnavailable
 from mainmatch.store.transactions.transaction import Notices
-
-__all__ = ["Histogram", "Instrumentation", "Kind", "Marks", "Run", "Span", "Tracer", "Visit", "is_wanted", "tracer_for"]
 
 Kind: TypeAlias = Literal["read", "write"]
 """``write`` for a command, ``read`` for a query."""
@@ -142,6 +141,8 @@ class Instrumentation:
         self.batches = Histogram(_BATCHES)
         self.lags = Histogram(_LAGS)
         self.news = Histogram(_SECONDS)
+        self.notified = self.news.add
+        """Records the time from a feed's wake-up until its listeners are woken."""
         self.lost_rings = 0
         self.halts = 0
         self.deliveries: Counter[str] = Counter()
@@ -165,14 +166,9 @@ class Instrumentation:
             self.open["socket"] -= 1
             return
         seconds = self.clock() - visit.began
-        self.requests[visit.route, visit.method, _CLASSES[visit.status // 100]] += 1
         if visit.is_stream:
             self.open["event_stream"] -= 1
-        if not visit.waits:
-            spread = self.request_seconds.get(visit.route)
-            if spread is None:
-                spread = self.request_seconds[visit.route] = Histogram(_SECONDS)
-            spread.add(seconds)
+        self.answered(visit.route, visit.method, visit.status, None if visit.waits else seconds)
         if self.lines:
             # The route, not the path: paths hold ids.
             took = round(seconds * 1000, 1)
@@ -180,11 +176,30 @@ class Instrumentation:
         if visit.span is not None:
             visit.end_span()
 
+    def answered(self, route: str, method: str, status: int, seconds: float | None) -> None:
+        """Count a request. ``seconds``: what it took; None for one that waits on purpose."""
+        self.requests[route, method, _CLASSES[status // 100]] += 1
+        if seconds is not None:
+            spread = self.request_seconds.get(route)
+            if spread is None:
+                spread = self.request_seconds[route] = Histogram(_SECONDS)
+            spread.add(seconds)
+
     # --- what the executor reports
 
     def command(self, name: str, kind: Kind) -> "Run":
         """Measure a command or query until the block ends."""
         return Run(self, name, kind)
+
+    def begun(self, name: str, kind: Kind = "write") -> Callable[[BaseException | None], None]:
+        """Measure a command or query until what this returns is called, with its error. It has no span."""
+        self.under_way[kind] += 1
+        return partial(self._is_over, name, kind, self.clock())
+
+    def _is_over(self, name: str, kind: Kind, began: float, error: BaseException | None) -> None:
+        self.under_way[kind] -= 1
+        self.verb_seconds[kind].add(self.clock() - began)
+        self.verbs[name, "done" if error is None else _outcome_of(error)] += 1
 
     # --- what main reports, on the event loop
 
@@ -213,10 +228,6 @@ class Instrumentation:
             self.tracer.close()
 
     # --- what the hub reports
-
-    def notified(self, seconds: float) -> None:
-        """Record the time from a feed's wake-up until its listeners are woken."""
-        self.news.add(seconds)
 
     def missed(self, feeds: int) -> None:
         """Record the number of feeds in which a poll found events without a wake-up."""
@@ -261,7 +272,7 @@ class Visit:
 class Run:
     """A measured command or query. A class, because a generator takes three times as long."""
 
-    __slots__ = ("_began", "_instrumentation", "_kind", "_name", "_span")
+    __slots__ = ("_end", "_instrumentation", "_kind", "_name", "_span")
 
     def __init__(self, instrumentation: Instrumentation, name: str, kind: Kind) -> None:
         self._instrumentation = instrumentation
@@ -269,19 +280,16 @@ class Run:
         self._kind = kind
 
     def __enter__(self) -> None:
-        """Begin."""
-        counts = self._instrumentation
-        self._span = None if counts.tracer is None else counts.tracer.begin("verb")
-        counts.under_way[self._kind] += 1
-        self._began = counts.clock()
+        """Begin, with a span."""
+        tracer = self._instrumentation.tracer
+        self._span = None if tracer is None else tracer.begin("verb")
+        self._end = self._instrumentation.begun(self._name, self._kind)
 
     def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
         """End, with what came of it."""
-        counts, outcome = self._instrumentation, "done" if error is None else _outcome_of(error)
-        counts.under_way[self._kind] -= 1
-        counts.verb_seconds[self._kind].add(counts.clock() - self._began)
-        counts.verbs[self._name, outcome] += 1
+        self._end(error)
         if self._span is not None:
+            outcome = "done" if error is None else _outcome_of(error)
             self._span.end(f"verb {self._name}", {"mainmatch.verb": self._name, "mainmatch.outcome": outcome})
 
 

@@ -24,8 +24,6 @@ from typing_extensions import override
 
 from mainmatch.telemetry.instrumentation import Histogram, Instrumentation
 
-__all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "CachedGauges", "Metrics"]
-
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 GAUGES: Mapping[str, str] = {

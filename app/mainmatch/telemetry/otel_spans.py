@@ -19,8 +19,6 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
 from mainmatch.telemetry.instrumentation import Marks
 
-__all__ = ["Spans", "begin"]
-
 _KINDS = {"request": trace.SpanKind.SERVER, "verb": trace.SpanKind.INTERNAL}
 
 

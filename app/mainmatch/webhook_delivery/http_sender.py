@@ -26,8 +26,6 @@ from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, O
 from mainmatch.services.webhooks.url_policy import Address, parsed
 from mainmatch.webhook_delivery.safe_transport import ALLOWANCE, OWNER, Allowance, LookUp, NotPublic, SafeTransport
 
-__all__ = ["SECONDS", "Sender", "signed"]
-
 SECONDS = 10.0
 """Time for one message: DNS look-up, connect, send, and the answer's head."""
 
@@ -167,8 +165,10 @@ class Sender:
 def signed(message_id: str, at: datetime, body: bytes, secrets: Sequence[str]) -> dict[str, str]:
     """The headers of Standard Webhooks (standardwebhooks.com, 1.0), signed with each secret in force.
 
-    The attempt's time is signed with the body, so that receivers can refuse a later copy.
+    The attempt's time is signed with the body, so that receivers can refuse a later copy. None without a secret.
     """
+    if not secrets:
+        return {}
     stamp = str(int(at.timestamp()))
     facts = f"{message_id}.{stamp}.".encode() + body
     signatures = [

@@ -19,8 +19,6 @@ from typing_extensions import override
 
 from mainmatch.services.webhooks.url_policy import is_public
 
-__all__ = ["ALLOWANCE", "OWNER", "Allowance", "LookUp", "NotPublic", "SafeTransport", "looked_up"]
-
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 """Looks up the IP addresses of a host, for a port. Raises OSError."""
 

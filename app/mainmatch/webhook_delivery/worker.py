@@ -28,8 +28,6 @@ from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.http_sender import Sender
 
-__all__ = ["FairQueue", "Slots", "WebhookWorker"]
-
 _LONGEST_NAP = 60.0
 """Seconds between two searches of all webhooks. Bounds the delay after a jump of the clock or a lost wake-up.
 

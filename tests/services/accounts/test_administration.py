@@ -17,6 +17,7 @@ pytestmark = pytest.mark.anyio
 NEW = "purple monkey dishwasher"
 FORM = {"username": "ada", "password": PASSWORD}
 AT = "/v1/admin/accounts"
+ADMINS = "/v1/admin/admins"
 
 
 async def admin(server: Server, name: str = "root") -> httpx2.AsyncClient:
@@ -41,7 +42,7 @@ async def test_a_suspended_account_is_out_at_once_until_the_suspension_is_lifted
     wrong = await server.client.post("/v1/auth/token", data={**FORM, "password": NEW})
     assert code_of(wrong) == (401, "invalid_credentials")
     assert code_of(await server.client.post("/v1/auth/token", data=FORM)) == (403, "account_suspended")
-    assert (await root.post(f"{AT}/ada/lift-suspension")).status_code == 204
+    assert (await root.post(f"{AT}/ada/resume")).status_code == 204
     await server.sign_in("ada")
     assert code_of(await bot.get("/v1/me")) == (401, "invalid_token")
 
@@ -59,11 +60,11 @@ async def test_no_integration_acts_for_a_suspended_account(server: Server) -> No
     assert (await acting.get("/v1/me")).status_code == 200
     await root.post(f"{AT}/{account_id}/suspend", json={})
     assert code_of(await acting.get("/v1/me")) == (401, "invalid_token")
-    await root.post(f"{AT}/{account_id}/lift-suspension")
+    await root.post(f"{AT}/{account_id}/resume")
     assert (await acting.get("/v1/me")).status_code == 200
 
 
-@pytest.mark.parametrize("act", ["suspend", "lift-suspension", "reset"])
+@pytest.mark.parametrize("act", ["suspend", "resume", "reset"])
 async def test_only_an_admins_session_does_it_and_to_no_admin(server: Server, act: str) -> None:
     root, ada = await admin(server), await server.person("ada")
     await admin(server, "other")
@@ -85,20 +86,20 @@ async def test_only_an_admins_session_does_it_and_to_no_admin(server: Server, ac
 
 async def test_admins_appoint_and_dismiss_each_other_while_the_server_runs(server: Server) -> None:
     root, ada = await admin(server), await server.person("ada")
-    for act in ("make-admin", "unmake-admin"):
-        assert code_of(await server.client.post(f"{AT}/ada/{act}")) == (401, "invalid_token")
-        assert code_of(await ada.post(f"{AT}/ada/{act}")) == (403, "not_admin")
-        assert code_of(await root.post(f"{AT}/nobody/{act}")) == (404, "unknown_account")
-    assert code_of(await root.post(f"{AT}/root/unmake-admin")) == (409, "last_admin")
+    for method in ("PUT", "DELETE"):
+        assert code_of(await server.client.request(method, f"{ADMINS}/ada")) == (401, "invalid_token")
+        assert code_of(await ada.request(method, f"{ADMINS}/ada")) == (403, "not_admin")
+        assert code_of(await root.request(method, f"{ADMINS}/nobody")) == (404, "unknown_account")
+    assert code_of(await root.delete(f"{ADMINS}/root")) == (409, "last_admin")
 
-    assert (await root.post(f"{AT}/ADA/make-admin")).status_code == 204
+    assert (await root.put(f"{ADMINS}/ADA")).status_code == 204
     assert (await ada.get(AT)).status_code == 200
-    assert (await ada.post(f"{AT}/root/unmake-admin")).status_code == 204
+    assert (await ada.delete(f"{ADMINS}/root")).status_code == 204
     # It is out at once, and signs in again without rights.
     assert code_of(await root.get("/v1/me")) == (401, "invalid_token")
     again = await server.bearer((await server.sign_in("root"))["access_token"])
-    assert code_of(await again.post(f"{AT}/ada/unmake-admin")) == (403, "not_admin")
-    assert code_of(await ada.post(f"{AT}/ada/unmake-admin")) == (409, "last_admin")
+    assert code_of(await again.delete(f"{ADMINS}/ada")) == (403, "not_admin")
+    assert code_of(await ada.delete(f"{ADMINS}/ada")) == (409, "last_admin")
 
     acts = (await ada.get("/v1/admin/audit")).json()["items"]
     assert [(act["act"], act["by"], act["account"]) for act in acts if act["by"]] == [
@@ -106,7 +107,7 @@ async def test_admins_appoint_and_dismiss_each_other_while_the_server_runs(serve
         ("accounts.unmake_admin", "ada", "root"),
     ]
     told = (await again.get("/v1/me/events")).json()["items"]
-    assert [event["data"]["operation"] for event in told if "operation" in event["data"]] == ["unmakeAdmin"]
+    assert [event["data"]["operation"] for event in told if "operation" in event["data"]] == ["removeAdmin"]
 
 
 async def test_nobody_who_is_out_is_appointed_and_an_old_session_appoints_nobody(server: Server) -> None:
@@ -114,7 +115,7 @@ async def test_nobody_who_is_out_is_appointed_and_an_old_session_appoints_nobody
     for name in ("ada", "ben"):
         await server.person(name)
     await root.post(f"{AT}/ada/suspend", json={})
-    assert code_of(await root.post(f"{AT}/ada/make-admin")) == (403, "account_suspended")
+    assert code_of(await root.put(f"{ADMINS}/ada")) == (403, "account_suspended")
     server.clock.pass_by(minutes=6)
-    for act in ("make-admin", "unmake-admin"):
-        assert code_of(await root.post(f"{AT}/ben/{act}")) == (403, "proof_required")
+    for method in ("PUT", "DELETE"):
+        assert code_of(await root.request(method, f"{ADMINS}/ben")) == (403, "proof_required")

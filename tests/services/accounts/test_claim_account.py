@@ -39,7 +39,9 @@ async def test_a_person_may_keep_the_link_and_end_it_later(server: Server) -> No
     assert code_of(again) == (409, "account_claimed")
 
     links = (await ada.get("/v1/me/links")).json()["items"]
-    assert [(link["kind"], link["name"]) for link in links] == [("integration", "discord")]
+    assert [(link["kind"], link["name"], link["display_name"]) for link in links] == [
+        ("integration", "discord", "discord")
+    ]
     assert ADA not in str(links)
     eve = await server.person("eve")
     await server.prove(eve)

@@ -63,15 +63,17 @@ async def test_a_sign_in_and_its_letter_go_through_tls(
         assert (len(mailboxes.arrived[ADA]), mailboxes.users) == (1, [USER])
 
 
-@pytest.mark.parametrize("tls", ["starttls", "implicit"])
-async def test_no_password_and_no_letter_goes_to_a_server_that_nobody_vouches_for(tmp_path: Path, tls: Tls) -> None:
+@pytest.mark.parametrize(("tls", "error"), [("starttls", "SSLCertVerificationError"), ("implicit", "SMTPConnectError")])
+async def test_no_password_and_no_letter_goes_to_a_server_that_nobody_vouches_for(
+    tmp_path: Path, tls: Tls, error: str
+) -> None:
     async with receiving(tmp_path, tls) as mailboxes:
         async with mailing(config_of(mailboxes, tls=tls, user=USER, password=PASSWORD)) as mailer:
             with capture_logs() as lines:
                 mailer.send_letter(LETTER)
                 await mailer.drain()
         assert (mailboxes.arrived, mailboxes.users) == ({}, [])
-        assert [(each["event"], each["error"]) for each in lines] == [("mail not sent", "SSLCertVerificationError")]
+        assert [(each["event"], each["error"]) for each in lines] == [("mail not sent", error)]
 
 
 async def test_a_server_without_tls_gets_nothing_where_tls_is_set(tmp_path: Path) -> None:
@@ -79,7 +81,7 @@ async def test_a_server_without_tls_gets_nothing_where_tls_is_set(tmp_path: Path
         with capture_logs() as lines:
             mailer.send_letter(LETTER)
             await mailer.drain()
-        assert [each["error"] for each in lines] == ["SMTPNotSupportedError"]
+        assert [each["error"] for each in lines] == ["SMTPException"]
         assert not mailboxes.arrived
 
 

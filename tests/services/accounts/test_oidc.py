@@ -28,7 +28,9 @@ async def test_who_comes_for_the_first_time_gets_an_account_and_later_the_same(s
     again = (await (await stage.person()).get("/v1/me")).json()
     assert again["id"] == me["id"]
     links = (await ada.get("/v1/me/links")).json()["items"]
-    assert [(link["kind"], link["name"]) for link in links] == [("oidc", stage.provider.url)]
+    assert [(link["kind"], link["name"], link["display_name"]) for link in links] == [
+        ("oidc", stage.provider.url, "Home")
+    ]
     assert (await stage.server.client.get("/v1/auth/providers")).json()["items"][0]["name"] == "Home"
 
 
@@ -91,7 +93,7 @@ async def test_somebody_with_a_password_can_sign_in_with_the_provider_too(stage:
     for each in (eve, host):
         await stage.server.prove(each)
     linked = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
-    assert (linked.status_code, linked.json()["kind"]) == (201, "oidc")
+    assert (linked.status_code, linked.json()["kind"], linked.json()["display_name"]) == (201, "oidc", "Home")
     assert "u-1" not in linked.text
     again = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
     assert again.json() == linked.json()

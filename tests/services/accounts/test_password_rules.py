@@ -15,8 +15,12 @@ OBVIOUS = (
     *("Summer2025!!", "dragon123456", "Football2024", "admin123456", "changeme123", "qwertyuiop12", "123456qwerty"),
     *("hunter2hunter2", "trustno1trustno1", "secretsecret", "Monkey!!!!!!1", "sunshine2020", "1q2w3e4r5t6y"),
     *("mainmatch123", "Mainmatch2026!", "M41nm@tch2026", "garnets1234", "tokenoflife1", "x-game12345", "exodus2026!"),
+    *("welcometomainmatch", "9arnets123!", "TheGenius2026", "deathmatch1", "gamenight2026", "Autumn2026!"),
+    *("Herbst2025!!", "Januar2026!", "November2026", "Friday13th!", "Freitag2026", "Mayo20262026", "zaq12wsxcde3"),
+    *("asdfghjkl\N{LATIN SMALL LETTER O WITH DIAERESIS}", "yxcvbnm123", "!QAZ2wsx#EDC", "zxcvbnmasdf", "abcd1234efgh"),
+    "correcthorsebatterystaple",
 )
-"""Common ones with digits behind, twice or spelt otherwise, and words of this server."""
+"""Common ones with digits behind, twice or spelt otherwise, words of this server, dates and walks on the keys."""
 
 
 @pytest.mark.parametrize(
@@ -41,7 +45,17 @@ def test_what_would_be_guessed_first_is_refused(password: str, why: str) -> None
 
 
 @pytest.mark.parametrize(
-    "password", [PASSWORD, "ada-lovelace had a cat", "пароль из слов", "🂡🂢🂣🂤🂥 🂦🂧🂨🂩🂪", "x" * 250 + "ABCDE1"]
+    "password",
+    [
+        PASSWORD,
+        "ada-lovelace had a cat",
+        "пароль из слов",
+        "🂡🂢🂣🂤🂥 🂦🂧🂨🂩🂪",
+        "x" * 250 + "ABCDE1",
+        "liberty-bells",
+        "summer in tin",
+        "qwertz is one",
+    ],
 )
 def test_other_passwords_of_any_characters_are_good(password: str) -> None:
     assert SHORTEST <= len(password) <= LONGEST

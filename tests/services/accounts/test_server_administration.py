@@ -38,7 +38,7 @@ async def test_people_are_found_by_a_part_of_either_name_page_by_page(server: Se
     (found,) = await _found(root, "ben")
     assert found.keys() == {
         *("id", "username", "display_name", "created_at", "admin"),
-        *("suspended_at", "has_second_factor", "has_email"),
+        *("suspended_at", "second_factor_enabled", "email_verified"),
     }
 
 

@@ -19,22 +19,6 @@ from mainmatch.store import matches
 from mainmatch.store.publications import HELD, heads_of
 from tests.services.table import Table
 
-__all__ = [
-    "FIVE",
-    "LOCKED_OUT",
-    "Bridge",
-    "among_bots",
-    "channels_of_seat",
-    "mine",
-    "move_on",
-    "open_with",
-    "read",
-    "said",
-    "say",
-    "set_columns",
-    "x_game",
-]
-
 FIVE = ("ada", "ben", "cyd", "dot", "eve")
 ROOMS = ("alpha", "beta", "gamma")
 TEAMS = ("water", "fire", "grass")
@@ -77,14 +61,15 @@ def say(table: Table, name: str, match_id: str, channel: str, text: str, **more:
     return table.write(messages.post, table.person(name), match_id, channel, NewMessage(text=text, **more))
 
 
-def read(table: Table, name: str, match_id: str, channel: str, **page: int) -> MessageList:
+def read(table: Table, name: str, match_id: str, channel: str, **page: Any) -> MessageList:
     """What this person reads of a channel."""
     return table.read(messages.listed, table.person(name), match_id, channel, **{"limit": 200, **page})
 
 
 def said(table: Table, name: str, match_id: str, channel: str, **page: int) -> list[tuple[int, str | None]]:
-    """The same as numbers and texts."""
-    return [(each.n, each.text) for each in read(table, name, match_id, channel, **page).items]
+    """What people wrote there, as numbers and texts."""
+    found = read(table, name, match_id, channel, **page).items
+    return [(each.n, each.text) for each in found if each.role != "game"]
 
 
 def mine(table: Table, name: str, match_id: str) -> dict[str, ChannelFacts]:
@@ -140,7 +125,7 @@ class Bridge:
             told = event["data"]
             match event["type"]:
                 case "channel.opened":
-                    self.members[told["channel"]], self.is_open[told["channel"]] = told["members"], told["is_open"]
+                    self.members[told["channel"]], self.is_open[told["channel"]] = told["members"], told["open"]
                 case "channel.members_changed":
                     self.members[told["channel"]] = told["members"]
                 case "channel.closed" if told["why"] == "left":

@@ -6,7 +6,7 @@ from mainmatch.services.chat.access import reads_from
 from mainmatch.services.errors import Unknown
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.store.seats import SeatRecord
 from tests.services.chat.scenes import among_bots, mine, move_on, said, say, x_game
 from tests.services.table import Table
@@ -58,7 +58,7 @@ def test_a_substitute_who_waits_is_in_no_channel_not_even_the_lounge(table: Tabl
             say(table, "zoe", match_id, channel, "hello")
     table.clock.forward(minutes=1)
     say(table, "ben", match_id, "table", "welcome")
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     assert said(table, "zoe", match_id, "table") == [(2, "welcome")]
     assert set(mine(table, "zoe", match_id)) == {"table", "questions:1", "thoughts:1"}
 
@@ -72,7 +72,7 @@ def test_where_the_seat_was_is_withheld_with_what_was_said_there(table: Table, k
     substitute(table, match_id, 1, "zoe", knowledge)
     assert ("room:alpha" in mine(table, "zoe", match_id)) is (knowledge == "all")
     if knowledge == "all":
-        assert said(table, "zoe", match_id, "room:alpha") == [(1, "before")]
+        assert said(table, "zoe", match_id, "room:alpha") == [(2, "before")]
         return
     with pytest.raises(Unknown):
         said(table, "zoe", match_id, "room:alpha")

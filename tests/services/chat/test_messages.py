@@ -14,7 +14,7 @@ from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.store import audit, chat, feeds
+from mainmatch.store import audit, chat, feeds, publications
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table
 
@@ -125,6 +125,15 @@ def test_messages_say_who_spoke(table: Table, match_id: str) -> None:
     assert spoke == [(1, "player", "Ada"), (None, "host", "Host")]
     lounge = [(each.seat, each.role, each.name) for each in read(table, "stranger", match_id, "lounge").items]
     assert lounge == [(None, "spectator", "Stranger"), (None, "host", "Host")]
+
+
+def test_a_message_is_stored_once_however_many_read_it(table: Table, match_id: str) -> None:
+    say(table, "ada", match_id, "table", "a text that is stored")
+
+    stored = table.read(lambda uow: publications.stored(uow.tx, match_id))
+    events = [body for _, _, told in stored for _, body in told if "a text that is stored" in body]
+    assert len(events) == 1
+    assert {*moved(table, match_id, {}.fromkeys(VIEWERS, 0))} >= {"host", "seat:1", "seat:5"}
 
 
 def test_pages_of_a_channel_are_those_of_a_history(table: Table, match_id: str) -> None:

@@ -12,8 +12,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, inspection, matches
 from tests.services.table import Table
 
-__all__ = ["emitted"]
-
 _DECLARED: Mapping[str, Mapping[str, Declared]] = {
     "match": MatchEvent.KINDS,
     "season": IN_SEASON,

@@ -12,8 +12,8 @@ from mainmatch.services.events.telling import Moment
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
-from mainmatch.services.hosting.review import Rewind
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.review import RewindRequest
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from tests.services.exported import whole
@@ -114,7 +114,7 @@ def test_going_back_takes_nothing_from_spectators_and_tells_them_nothing_sooner(
     before = table.told(late, "public")
     opened = [event for event in table.told(late, "host") if event["type"] == "phase.opened"]
     second = next(event["phase_id"] for event in opened if event["round"] == 2)
-    table.write(review.rewind, table.person("host"), late, Rewind(to_phase=second))
+    table.write(review.rewind, table.person("host"), late, RewindRequest(to_phase=second))
     told = table.told(late, "public")
     assert told[: len(before)] == before
     assert all(event["type"] != "match.rewound" for event in told)
@@ -123,7 +123,7 @@ def test_going_back_takes_nothing_from_spectators_and_tells_them_nothing_sooner(
 
 
 def test_a_match_that_is_cancelled_has_nothing_to_wait_for(table: Table, late: str) -> None:
-    table.write(timing.cancel, table.person("host"), late, Cancel(reason="too few are left"))
+    table.write(timing.cancel, table.person("host"), late, CancelRequest(reason="too few are left"))
     assert table.document(late, "public")["status"] == "cancelled"
     assert table.told(late, "public")[-1]["type"] == "match.cancelled"
     assert len(table.told(late, "public")) == len(table.told(late, "held"))

@@ -63,16 +63,16 @@ def lobby_of(table: Table) -> None:
     table.clock.forward(hours=1)
     table.write(due_work.wake_due, 10)
     hosted(table, match_id, lobby.add_bot, 2, "house")
-    hosted(table, match_id, timing.cancel, timing.Cancel(reason="Too few came."))
+    hosted(table, match_id, timing.cancel, timing.CancelRequest(reason="Too few came."))
 
 
 def sent_by(table: Table, match_id: str) -> None:
     """What a seat sends, takes back, pays for, and what a host sends in its place."""
     table.submit("ada", match_id, PAIRS)
     table.write(submissions.withdraw, table.person("ada"), match_id)
-    amended = submit_for_seat.SeatSubmission(phase=table.phase(match_id), action=PAIRS, reason="It came by mail.")
+    amended = submit_for_seat.SeatSubmission(phase_id=table.phase(match_id), action=PAIRS, reason="It came by mail.")
     hosted(table, match_id, submit_for_seat.amend, 1, amended)
-    hosted(table, match_id, timing.close_phase, timing.ClosePhase(reason="All are here."))
+    hosted(table, match_id, timing.close_phase, timing.ClosePhaseRequest(reason="All are here."))
     table.submit("ben", match_id, {"type": "choose", "choice": "ally", "double": True})
 
 
@@ -81,7 +81,7 @@ def said_by(table: Table, match_id: str, monkeypatch: pytest.MonkeyPatch) -> Non
     only_us = say(table, "ben", match_id, "team", "only us")
     hosted(table, match_id, messages.hide, "team", only_us.id, "rude")
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (2, 3)),))
-    hosted(table, match_id, timing.close_phase, timing.ClosePhase())
+    hosted(table, match_id, timing.close_phase, timing.ClosePhaseRequest())
 
 
 def hosted_by(table: Table, match_id: str) -> None:
@@ -91,14 +91,14 @@ def hosted_by(table: Table, match_id: str) -> None:
     hosted(table, match_id, hosts.remove_host, grace.account_id)
     hosted(table, match_id, announcements.announce, announcements.NewAnnouncement(text="Welcome."))
     hosted(table, match_id, announcements.clarify, announcements.NewClarification(text="Ties are broken by garnets."))
-    hosted(table, match_id, announcements.remind, announcements.Remind())
-    hosted(table, match_id, submit_for_seat.break_seal, submit_for_seat.BreakSeal(reason="Seat 2 asked me to."))
+    hosted(table, match_id, announcements.remind, announcements.ReminderRequest())
+    hosted(table, match_id, submit_for_seat.break_seal, submit_for_seat.BreakSealRequest(reason="Seat 2 asked me to."))
     hosted(table, match_id, timing.extend, timing.PhaseExtension(seconds=60, reason="The forum is down."))
-    hosted(table, match_id, timing.pause, timing.Pause(reason="Holidays."))
-    hosted(table, match_id, timing.resume, timing.Resume())
+    hosted(table, match_id, timing.pause, timing.PauseRequest(reason="Holidays."))
+    hosted(table, match_id, timing.resume, timing.ResumeRequest())
     hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(account="grace", reason="Eve is ill."))
     hosted(table, match_id, substitutes.substitute, 5, substitutes.NewPlayer(bot="house"))
-    back = review.Rewind(to_phase=table.phase(match_id), reason="A mail came in time.")
+    back = review.RewindRequest(to_phase=table.phase(match_id), reason="A mail came in time.")
     hosted(table, match_id, review.rewind, back)
 
 
@@ -107,14 +107,15 @@ def ended_after_troubles(table: Table, match_id: str) -> None:
     with failing():
         table.clock.forward(hours=30)
         table.write(due_work.wake_due, 10)
-    hosted(table, match_id, timing.resume, timing.Resume())
+    hosted(table, match_id, timing.resume, timing.ResumeRequest())
     table.write(deadline_changes.beat)
     table.clock.forward(hours=30)
     table.write(due_work.wake_due, 10)
     while table.document(match_id, "public")["status"] == "running":
-        hosted(table, match_id, timing.close_phase, timing.ClosePhase())
+        hosted(table, match_id, timing.close_phase, timing.ClosePhaseRequest())
     assert table.document(match_id, "public")["status"] == "finished"
-    hosted(table, match_id, rematches.open_rematch, rematches.Rematch())
+    again = lobby.NewMatch.model_validate({"from": match_id, "rematch": True})
+    table.write(rematches.create, table.person("host"), again)
 
 
 def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,28 +1,31 @@
 """Every type of event that is published of seasons is emitted by something, with whatever comes of the matches."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Concatenate
 
 from mainmatch.rules import Grant, Result
-from mainmatch.season import commands, read_policies
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import read_policies
+from mainmatch.services import due_work
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.season_events import IN_SEASON
-from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands.season_writer import SeasonWriter
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
     DecisionExtension,
-    GarnetOffer,
     MemberChange,
     MemberPlayer,
     NewMember,
+    NewOffer,
     NewSeasonHost,
     NewWarning,
-    Reason,
+    OfferAnswer,
+    ReasonRequest,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seasons
-from tests.season.table import result
+from tests.season.table import P, result
 from tests.services.events.reading import emitted
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -44,21 +47,23 @@ POLICIES: dict[str, Any] = {
 }
 
 
-def command(evening: Evening, made: commands.Command | run_command.Made) -> None:
+def act(evening: Evening, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs) -> None:
     """What a match would do to its season."""
 
-    def go_on(uow: UnitOfWork) -> None:
+    def written(uow: UnitOfWork) -> None:
         record = seasons.by_id(uow.tx, evening.id)
         assert record is not None
-        run_command.go_on(uow, record, made)
+        writer = SeasonWriter(uow, record)
+        act(writer.live, *given, **named)
+        writer.write()
 
-    evening.table.write(go_on)
+    evening.table.write(written)
     evening.prove()
 
 
 def announced(evening: Evening) -> None:
     """An episode with a game that is made up, as its results are."""
-    command(evening, lambda _, has: commands.AnnounceEpisode(balances=has, game="x-game", title=None))
+    act(evening, LiveSeason.announce_episode, "x-game")
 
 
 def played(
@@ -74,16 +79,16 @@ def played(
     """A match whose result is as the scene wants it. Seats are in the order of these names."""
     seats = {seat: evening.member(name) for seat, name in enumerate(names, 1)}
     came: Result = result(seats, tokens=tokens, candidates=candidates, ranks=ranks)
-    command(evening, commands.StartMatch(match=match, game=game, seats=seats))
+    act(evening, LiveSeason.start_match, match, game, seats)
     grants = (Grant(seat=1, item="crown"), Grant(seat=len(seats) + 1, item="crown"))
-    command(evening, lambda _, has: commands.TakeResult(balances=has, match=match, result=came, grants=grants))
+    act(evening, LiveSeason.take_result, match, came, grants)
 
 
 def cast(table: Table) -> Evening:
     """People come and go, are grouped, replaced and host together, before the start."""
     evening = Evening.cast(table, *NAMES)
     # Not by the verb: for bans the pool has more games than this server, whose results the scenes make up.
-    command(evening, commands.ChangePolicies(policies=read_policies(POLICIES)))
+    act(evening, LiveSeason.change_policies, read_policies(POLICIES))
     evening.host(casting.add_member, NewMember(account=table.person("greta").username))
     evening.host(casting.remove_member, evening.member("greta"))
     evening.host(casting.change_member, evening.member("ann"), MemberChange(groups=("Red",)))
@@ -97,9 +102,9 @@ def cast(table: Table) -> Evening:
 
 def between(evening: Evening) -> None:
     """Garnets change hands, and somebody is warned."""
-    payload, ann = GarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
-    offer = evening.table.write(decisions.offer, ann, evening.id, payload).offer
-    evening.table.write(decisions.accept, evening.table.person("ben"), evening.id, offer)
+    payload, ann = NewOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
+    offer = evening.table.write(decisions.offer, ann, evening.id, payload).id
+    evening.table.write(decisions.answer, evening.table.person("ben"), evening.id, offer, OfferAnswer(accept=True))
     evening.host(hosting.warn, evening.member("cat"), NewWarning(reason="Late."))
 
 
@@ -131,7 +136,7 @@ def nobody_leaves(evening: Evening) -> None:
     announced(evening)
     evening.decide()
     played(evening, "m_4", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})
-    evening.host(hosting.take_back, "m_4", Reason(reason="The wrong rules."))
+    evening.host(hosting.take_back, "m_4", ReasonRequest(reason="The wrong rules."))
     played(evening, "m_5", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})
 
 
@@ -151,7 +156,9 @@ def test_every_type_that_is_published_of_seasons_is_emitted(table: Table) -> Non
     duel(evening)
     nobody_leaves(evening)
     finals(evening)
-    Evening.cast(table, "ann").host(hosting.cancel, Reason(reason="Too few came."))
+    Evening.cast(table, "ann").host(hosting.cancel, ReasonRequest(reason="Too few came."))
+    Evening.started(table, bots=3, house=True)
+    table.write(due_work.wake, 10)
     published = {("season", kind) for kind in IN_SEASON}
     published |= {("account", kind) for kind in AccountEvent.KINDS if kind.startswith("account.season.")}
     assert published - emitted(table) == set()

@@ -36,7 +36,7 @@ def test_each_feed_has_its_own_numbers_and_a_row_says_who_hears_of_it() -> None:
     }
     assert second.row["audience"] is None
     event = json.loads(second.news[0][2][0])
-    assert (event["round"], event["phase_id"], event["phase"]) == (1, "ph_1", "choice")
+    assert (event["round"], event["phase_id"], event["phase_name"]) == (1, "ph_1", "choice")
 
 
 @pytest.mark.parametrize("opens", [False, True])

@@ -1,4 +1,4 @@
-"""Who gets which lines of an export, and when: the table of docs/fairness.md, row by row."""
+"""Who gets which lines of an export, and when: the table of docs/fairness.md, row by row; and what it holds."""
 
 import json
 from dataclasses import replace
@@ -10,15 +10,30 @@ from mainmatch.services import due_work, lobby
 from mainmatch.services.audit_log import note
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Unknown
+from mainmatch.services.export import match_export
 from mainmatch.services.hosting import review, substitutes
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import submissions
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
+from tests.rigs.sizes import size
 from tests.services.chat.scenes import open_with, say
-from tests.services.exported import FOUR, TIED, exported, finished, heard, lines_of, play_round, started, view_of
+from tests.services.exported import (
+    FOUR,
+    LONG,
+    TIED,
+    exported,
+    finished,
+    heard,
+    held_by,
+    lengthen,
+    lines_of,
+    play_round,
+    started,
+    view_of,
+)
 from tests.services.table import Table
 
 EIGHT = (*FOUR, "fay", "gus", "hal", "ida")
@@ -116,7 +131,7 @@ def test_while_it_runs_spectators_get_the_public_feed_and_no_entry(table: Table)
 def test_spectators_get_no_phase_that_their_feed_was_not_told_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = started(table)
     play_round(table, match_id)
-    monkeypatch.setattr("mainmatch.services.export.match_export._events", lambda *_: [])
+    monkeypatch.setattr("mainmatch.store.publications.following", lambda *_: ([], None))
     assert parts(table, "eve", match_id)["phase"] == []
     assert len(parts(table, "ada", match_id)["phase"]) == 2
 
@@ -246,7 +261,7 @@ def test_a_phase_that_was_taken_back_is_shown_as_such_and_what_was_open_in_it_st
     play_round(table, match_id)
     send(table, "ben", match_id, {"type": "pass"})
     first = parts(table, "host", match_id)["phase"][0]["id"]
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=first))
     found = parts(table, "host", match_id)
     assert sorted((each["n"], each["branch"], each["discarded_at"] is None) for each in found["phase"]) == [
         (1, 0, False),
@@ -308,3 +323,15 @@ def test_talk_is_in_an_export_as_far_as_one_may_read_it(table: Table) -> None:
     assert heard(table, "stranger", match_id) == {"what a match"}
     table.people["ada"] = replace(table.person("ada"), scopes=frozenset({"match:read"}))
     assert heard(table, "ada", match_id) == set()
+
+
+@pytest.mark.anyio
+@pytest.mark.damaged
+@pytest.mark.parametrize("name", ["host", "ada", "eve"])
+async def test_an_export_holds_a_page_of_a_match_however_long_that_is(table: Table, name: str) -> None:
+    match_id = started(table)
+    count = size(80, 320)
+    table.executor.database.write_now(lengthen, match_id, table.phase(match_id), count)
+    length, held = await held_by(table, match_export.export, table.person(name), match_id)
+    assert length > count * 2 * len(LONG.encode())
+    assert held < 2 * 1024 * 1024

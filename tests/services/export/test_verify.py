@@ -14,7 +14,7 @@ from mainmatch.services.commitments import digest_of, root_of, salt_of, silence_
 from mainmatch.services.export.export_format import BadExport, Line
 from mainmatch.services.export.verify import UNBOUND, Finding, verify
 from mainmatch.services.hosting import review
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.services.exported import FOUR, again, body_of, exported, finished, lines_of, play_on, play_round, started
@@ -266,7 +266,7 @@ def test_a_match_that_was_rewound_is_checked_without_what_was_taken_back(table: 
     match_id = started(table)
     play_round(table, match_id)
     first = next(line.body["id"] for line in lines_of(exported(table, "host", match_id)) if line.kind == "phase")
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=first))
     play_on(table, match_id)
     found = states(verify(exported(table, "host", match_id), games))
     assert {what for what, state in found.items() if state != "right"} == {"Replay: events", "Outside of all hashes"}

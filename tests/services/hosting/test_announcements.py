@@ -7,8 +7,8 @@ import pytest
 from mainmatch.rules import Json
 from mainmatch.services.errors import Conflict, Forbidden, TooMany
 from mainmatch.services.hosting import announcements, hosts, timing
-from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification, Remind
-from mainmatch.services.hosting.timing import Cancel, Pause
+from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification, ReminderRequest
+from mainmatch.services.hosting.timing import CancelRequest, PauseRequest
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -44,7 +44,7 @@ def test_a_reminder_goes_to_who_is_missing_and_its_host_learns_nothing(table: Ta
     table.submit("ada", match_id, PAIRS)
     own = {"id", "phase", "commitment"}
     answers = [
-        table.write(announcements.remind, table.person("host"), each, Remind()).model_dump(exclude=own)
+        table.write(announcements.remind, table.person("host"), each, ReminderRequest()).model_dump(exclude=own)
         for each in (match_id, twin)
     ]
     assert answers[0] == answers[1]
@@ -56,29 +56,29 @@ def test_a_reminder_goes_to_who_is_missing_and_its_host_learns_nothing(table: Ta
 
 
 def test_players_are_given_time_between_two_reminders(table: Table, match_id: str) -> None:
-    table.write(announcements.remind, table.person("host"), match_id, Remind())
+    table.write(announcements.remind, table.person("host"), match_id, ReminderRequest())
     table.clock.forward(minutes=9)
     with pytest.raises(TooMany) as refused:
-        table.write(announcements.remind, table.person("host"), match_id, Remind())
+        table.write(announcements.remind, table.person("host"), match_id, ReminderRequest())
     assert refused.value.retry_after == 61
     table.clock.forward(minutes=1)
-    table.write(announcements.remind, table.person("host"), match_id, Remind())
+    table.write(announcements.remind, table.person("host"), match_id, ReminderRequest())
 
 
 def test_who_may_not_and_when_not(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = (
         (announcements.announce, NewAnnouncement(text="x")),
         (announcements.clarify, NewClarification(text="x")),
-        (announcements.remind, Remind()),
+        (announcements.remind, ReminderRequest()),
     )
     for verb, payload in acts:
         for name in ("ada", "stranger"):
             with pytest.raises(Forbidden):
                 table.write(verb, table.person(name), match_id, payload)
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     with pytest.raises(Conflict):
-        table.write(announcements.remind, table.person("host"), match_id, Remind())
-    table.write(timing.cancel, table.person("host"), match_id, Cancel())
+        table.write(announcements.remind, table.person("host"), match_id, ReminderRequest())
+    table.write(timing.cancel, table.person("host"), match_id, CancelRequest())
     with pytest.raises(Conflict):
         table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="x"))
 

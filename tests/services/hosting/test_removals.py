@@ -12,9 +12,8 @@ from mainmatch.services.errors import AlreadyStarted, Forbidden, NotHost, NotRem
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.lobby import JoinRequest, NewMatch
-from mainmatch.services.rematches import Rematch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, NewSeasonHost, SeasonJoin
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -153,7 +152,7 @@ def test_nobody_is_seated_who_does_not_want_that(table: Table, way: Callable[[Ta
 def _have_met(table: Table) -> None:
     """The host and "zoe" in a match that has begun; in a lobby they have not met."""
     met = table.gathered("duel-of-bids", "zoe", "ida")
-    table.write(timing.cancel, table.person("host"), met, Cancel())
+    table.write(timing.cancel, table.person("host"), met, CancelRequest())
     with pytest.raises(SeatingRefused):
         put(table, table.gathered("exodus", player_count=4), 1, account="zoe")
     table.started("duel-of-bids", "zoe", "ida")
@@ -196,7 +195,9 @@ def test_one_always_may_seat_oneself_and_a_rematch_leaves_out_hosts_who_want_non
         matches.update(uow.tx, record, status="finished", finished_at=uow.now)
 
     table.executor.write_now(finish)
-    again = table.write(rematches.open_rematch, table.person("ada"), match_id, Rematch())
+    again = table.write(
+        rematches.create, table.person("ada"), NewMatch.model_validate({"from": match_id, "rematch": True})
+    )
     assert again.hosts == ["Ada"]
     own = table.write(lobby.create, table.person("host"), NewMatch(game="exodus")).id
     put(table, own, 1, account="host")

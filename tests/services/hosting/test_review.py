@@ -10,8 +10,8 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish
-from mainmatch.services.hosting.timing import ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.review import PublishRequest
+from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, PhaseExtension, ResumeRequest
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -24,7 +24,7 @@ PAIRS: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
 def match_id(table: Table) -> str:
     found = table.started("x-game", *FIVE, config=ORDER, publication="host_review", review_seconds=3600)
     table.submit("ada", found, PAIRS)
-    table.write(timing.close_phase, table.person("host"), found, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), found, ClosePhaseRequest())
     return found
 
 
@@ -46,7 +46,7 @@ def test_the_host_reads_it_first_and_publishes_exactly_that(table: Table, match_
     read = table.read(review.review, table.person("host"), match_id)
     assert read.view["pairs"] == [[2, 3], [4, 5]]
     after = table.document(match_id, "host")["cursor"]["seq"]
-    table.write(review.publish, table.person("host"), match_id, Publish())
+    table.write(review.publish, table.person("host"), match_id, PublishRequest())
     shown = table.document(match_id, "host")
     assert shown["view"] == read.view
     assert (shown["phase"]["name"], shown["review_until"]) == ("choice", None)
@@ -63,17 +63,17 @@ def test_it_is_published_by_itself_after_the_longest_wait(table: Table, match_id
 
 
 def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
-    table.write(review.publish, table.person("host"), match_id, Publish())
+    table.write(review.publish, table.person("host"), match_id, PublishRequest())
     for verb in (review.review, review.publish):
         with pytest.raises(Conflict) as conflict:
-            table.write(verb, table.person("host"), match_id, *((Publish(),) if verb is review.publish else ()))
+            table.write(verb, table.person("host"), match_id, *((PublishRequest(),) if verb is review.publish else ()))
         assert conflict.value.code == "nothing_to_publish"
 
 
 def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = (
         (timing.extend, PhaseExtension(seconds=60)),
-        (timing.close_phase, ClosePhase()),
+        (timing.close_phase, ClosePhaseRequest()),
     )
     for verb, payload in acts:
         with pytest.raises(PhaseClosed) as conflict:
@@ -82,10 +82,10 @@ def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, mat
 
 
 def test_a_pause_holds_it_longer(table: Table, match_id: str) -> None:
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     table.clock.forward(hours=10)
     assert table.write(due_work.wake_due, 10) == 0
-    table.write(timing.resume, table.person("host"), match_id, Resume())
+    table.write(timing.resume, table.person("host"), match_id, ResumeRequest())
     assert table.document(match_id, "public")["review_until"] == "2020-11-22T01:00:00.000Z"
 
 

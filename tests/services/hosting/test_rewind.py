@@ -10,8 +10,8 @@ from mainmatch.rules.errors import NoSubmission
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish, Rewind
-from mainmatch.services.hosting.timing import ClosePhase, Pause
+from mainmatch.services.hosting.review import PublishRequest, RewindRequest
+from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest
 from mainmatch.services.matches.loader import moves_of, replayed
 from mainmatch.services.phases import submissions
 from mainmatch.store import journal, matches, phases
@@ -39,7 +39,7 @@ def match_id(table: Table) -> str:
 
 
 def back(table: Table, match_id: str, phase_id: str, **more: Any) -> None:
-    payload = Rewind(to_phase=phase_id, **more)
+    payload = RewindRequest(to_phase=phase_id, **more)
     table.write(review.rewind, table.person("host"), match_id, payload)
 
 
@@ -94,7 +94,7 @@ def test_what_was_sent_can_be_sent_again_with_one_word(table: Table, match_id: s
     back(table, match_id, choice, keep_submissions=True)
     receipt = table.read(submissions.receipt, table.person("ben"), match_id)
     assert (receipt.action, receipt.locked, receipt.revision) == (CHOICES["ben"], False, 1)
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     assert shown(table, match_id) == first
     assert pairing in {each.id for each in table.executor.read_now(lambda uow: phases.played(uow.tx, match_id))}
 
@@ -139,10 +139,10 @@ def test_a_finished_match_is_over_for_its_end_reveals_what_was_hidden(table: Tab
 
 def test_a_last_outcome_under_review_can_still_be_taken_back(table: Table) -> None:
     match_id = table.started("x-game", *FIVE, publication="host_review", review_seconds=7 * 24 * 3600)
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     while (last := table.read(review.review, table.person("host"), match_id)).result is None:
-        table.write(review.publish, table.person("host"), match_id, Publish())
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(review.publish, table.person("host"), match_id, PublishRequest())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     # The draw decides whether the last one is a choice or a vote on the candidate.
     names = table.executor.read_now(lambda uow: {phase.id: phase.name for phase in phases.played(uow.tx, match_id)})
     back(table, match_id, last.phase_id)
@@ -164,7 +164,7 @@ def test_one_goes_back_as_often_as_need_be(table: Table, match_id: str) -> None:
 
 
 def test_a_pause_ends_with_going_back(table: Table, match_id: str) -> None:
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     back(table, match_id, table.phase(match_id))
     assert table.document(match_id, "public")["status"] == "running"
     assert table.document(match_id, "public")["phase"]["due_at"] == "2020-11-22T14:00:00.000Z"
@@ -172,7 +172,7 @@ def test_a_pause_ends_with_going_back(table: Table, match_id: str) -> None:
 
 def test_only_hosts_go_back_and_only_in_a_match_that_has_begun(table: Table, match_id: str) -> None:
     with pytest.raises(Forbidden):
-        table.write(review.rewind, table.person("ada"), match_id, Rewind(to_phase=table.phase(match_id)))
+        table.write(review.rewind, table.person("ada"), match_id, RewindRequest(to_phase=table.phase(match_id)))
     lobby = table.gathered("x-game", *FIVE)
     with pytest.raises(Conflict) as conflict:
         back(table, lobby, "ph_none")
@@ -181,12 +181,14 @@ def test_only_hosts_go_back_and_only_in_a_match_that_has_begun(table: Table, mat
 
 def test_going_back_is_no_way_to_pause_for_ever(table: Table, match_id: str) -> None:
     for _ in range(2):
-        table.write(timing.pause, table.person("host"), match_id, Pause(until=table.clock() + timedelta(days=14)))
+        table.write(
+            timing.pause, table.person("host"), match_id, PauseRequest(until=table.clock() + timedelta(days=14))
+        )
         table.clock.forward(days=13)
         back(table, match_id, table.phase(match_id))
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     table.clock.forward(days=3)
     back(table, match_id, table.phase(match_id))
     with pytest.raises(Conflict) as conflict:
-        table.write(timing.pause, table.person("host"), match_id, Pause(until=table.clock() + timedelta(days=2)))
+        table.write(timing.pause, table.person("host"), match_id, PauseRequest(until=table.clock() + timedelta(days=2)))
     assert conflict.value.code == "pause_limit_reached"

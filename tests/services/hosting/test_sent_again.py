@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.rules.errors import NoSubmission
 from mainmatch.services.hosting import review
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -20,7 +20,10 @@ def test_a_bid_of_money_that_was_bought_is_left_out_and_the_others_stand(table: 
     table.submit("ada", match_id, {"type": "bid", "amount": chips + 1})
     table.submit("ben", match_id, {"type": "bid", "amount": chips})
     table.write(
-        review.rewind, table.person("host"), match_id, Rewind(to_phase=phase, keep_submissions=True, reason="Oh.")
+        review.rewind,
+        table.person("host"),
+        match_id,
+        RewindRequest(to_phase=phase, keep_submissions=True, reason="Oh."),
     )
     assert table.document(match_id, "seat:1")["garnets"] == 5
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == {"type": "bid", "amount": chips}

@@ -8,8 +8,8 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services import due_work, lobby, views
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.hosting import hosts, submit_for_seat, timing
-from mainmatch.services.hosting.submit_for_seat import BreakSeal, SeatSubmission
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import submissions
 from tests.services.hosting.test_hosts import FIVE, ORDER, PAIRS
@@ -24,7 +24,7 @@ def match_id(table: Table) -> str:
 
 
 def amend(table: Table, match_id: str, seat: int, action: dict[str, Json], **more: Any) -> Any:
-    payload = SeatSubmission(phase=table.phase(match_id), action=action, **more)
+    payload = SeatSubmission(phase_id=table.phase(match_id), action=action, **more)
     return table.write(submit_for_seat.amend, table.person("host"), match_id, seat, payload)
 
 
@@ -38,7 +38,7 @@ def test_both_versions_are_kept_and_the_seat_is_told(table: Table, match_id: str
     assert [(each.action, each.by_host) for each in history] == [(PAIRS, False), (OTHER_PAIRS, True)]
     assert history[0].digest == first.digest
     assert all("submission" not in event["type"] for event in table.told(match_id, "host"))
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     assert table.document(match_id, "public")["view"]["pairs"] == [[2, 4], [3, 5]]
 
 
@@ -48,7 +48,7 @@ def test_the_host_learns_nothing_of_what_the_seat_had_sent(table: Table, match_i
     table.submit("ada", match_id, OTHER_PAIRS)
     answers = []
     for each in (match_id, twin):
-        answer = amend(table, each, 1, PAIRS).model_dump(exclude={"match_id", "phase"})
+        answer = amend(table, each, 1, PAIRS).model_dump(exclude={"match_id", "phase_id"})
         heads = table.document(each, "host")["cursor"]["seq"]
         answers.append((answer, heads))
     assert answers[0] == answers[1]
@@ -75,7 +75,7 @@ def test_what_the_rules_refuse_a_host_cannot_send_either(table: Table, match_id:
         amend(table, match_id, 1, {"type": "pair_players", "pairs": [[1, 2], [3, 4]]})
     with pytest.raises(Unknown):
         amend(table, match_id, 6, PAIRS)
-    payload = SeatSubmission(phase=table.phase(match_id), action=PAIRS)
+    payload = SeatSubmission(phase_id=table.phase(match_id), action=PAIRS)
     with pytest.raises(Forbidden):
         table.write(submit_for_seat.amend, table.person("ada"), match_id, 1, payload)
 
@@ -84,7 +84,7 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
     table.submit("ada", match_id, PAIRS)
     phase = table.phase(match_id)
     before = table.documents(match_id)
-    payload = BreakSeal(reason="They can't sign in.")
+    payload = BreakSealRequest(reason="They can't sign in.")
     found = table.write(submit_for_seat.break_seal, table.person("host"), match_id, payload)
     assert [(each.seat, each.action) for each in found.submissions] == [(1, PAIRS)]
     assert table.documents(match_id) == before
@@ -93,7 +93,7 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
         while table.write(due_work.wake_due, 10):
             pass
     result = table.read(views.result, table.person("eve"), match_id)
-    broken = [{"at": "2020-11-21T14:00:00.000Z", "phase": phase, "seat": None, "reason": "They can't sign in."}]
+    broken = [{"at": "2020-11-21T14:00:00.000Z", "phase_id": phase, "seat": None, "reason": "They can't sign in."}]
     assert result.seals_broken == broken
     finished = next(event for event in table.told(match_id, "public") if event["type"] == "match.finished")
     assert finished["data"]["seals_broken"] == broken
@@ -108,8 +108,8 @@ def test_a_host_who_plays_breaks_no_seal_reads_no_log_and_sends_for_nobody(table
     table.write(lobby.start, table.person("host"), match_id)
     host, phase = table.person("host"), "ph_any"
     asked: tuple[tuple[Any, tuple[Any, ...]], ...] = (
-        (submit_for_seat.break_seal, (BreakSeal(reason="x"),)),
-        (submit_for_seat.amend, (1, SeatSubmission(phase=phase, action=PAIRS))),
+        (submit_for_seat.break_seal, (BreakSealRequest(reason="x"),)),
+        (submit_for_seat.amend, (1, SeatSubmission(phase_id=phase, action=PAIRS))),
         (hosts.audit_of, ()),
     )
     for verb, arguments in asked:

@@ -11,7 +11,7 @@ from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown, Wro
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
@@ -110,7 +110,7 @@ def test_public_only_means_to_wait_among_the_spectators(table: Table, match_id: 
         table.submit("frida", match_id, ALLY)
     with pytest.raises(Unknown):
         table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2")
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     own = table.read(views.view, frida, match_id)
     assert json.loads(own.body) == table.document(match_id, "seat:2")
     assert table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2").start > 0
@@ -184,7 +184,7 @@ def test_a_host_who_takes_a_seat_waits_for_the_next_phase_whatever_was_said(tabl
     with pytest.raises(Forbidden):
         table.read(submissions.receipt, table.person("grace"), match_id)
     table.clock.forward(minutes=1)
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     assert table.read(submissions.history, table.person("grace"), match_id).items == []
 
 
@@ -195,7 +195,7 @@ def test_who_waits_learns_nowhere_whether_the_seat_had_sent(table: Table, match_
     table.clock.forward(hours=12)
     table.write(due_work.wake_due, 10)
     for name in ("frida", "gil"):
-        assert table.read(queries.owed, table.person(name)).items == []
+        assert table.read(queries.owed, table.person(name)) == []
         page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
         assert not any("reminder.due" in envelope for envelope in page.envelopes)
 

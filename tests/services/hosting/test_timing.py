@@ -11,7 +11,13 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.timing import (
+    CancelRequest,
+    ClosePhaseRequest,
+    PauseRequest,
+    PhaseExtension,
+    ResumeRequest,
+)
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -92,7 +98,7 @@ def test_a_phase_that_is_due_is_not_extended_any_more(table: Table, match_id: st
 
 def test_a_paused_match_takes_nothing_and_ends_no_phase(table: Table, match_id: str) -> None:
     table.submit("ada", match_id, PAIRS)
-    hosts(table, match_id, timing.pause, Pause(reason="Holidays."))
+    hosts(table, match_id, timing.pause, PauseRequest(reason="Holidays."))
     shown = table.document(match_id, "seat:1")
     assert shown["status"] == "paused"
     assert shown["phase"]["due_at"] is None
@@ -109,9 +115,9 @@ def test_a_paused_match_takes_nothing_and_ends_no_phase(table: Table, match_id: 
 def test_after_a_pause_as_much_time_is_left_as_before(table: Table, match_id: str) -> None:
     before = due(table, match_id)
     table.clock.forward(hours=10)
-    hosts(table, match_id, timing.pause, Pause())
+    hosts(table, match_id, timing.pause, PauseRequest())
     table.clock.forward(hours=30)
-    hosts(table, match_id, timing.resume, Resume(reason="Back."))
+    hosts(table, match_id, timing.resume, ResumeRequest(reason="Back."))
     assert due(table, match_id) == before + timedelta(hours=30)
     assert table.document(match_id, "public")["paused_until"] is None
     assert told(table, match_id, "match.resumed")[0]["reason"] == "Back."
@@ -120,7 +126,7 @@ def test_after_a_pause_as_much_time_is_left_as_before(table: Table, match_id: st
 
 def test_a_pause_ends_by_itself(table: Table, match_id: str) -> None:
     before = due(table, match_id)
-    hosts(table, match_id, timing.pause, Pause(until=table.clock() + DAY))
+    hosts(table, match_id, timing.pause, PauseRequest(until=table.clock() + DAY))
     assert table.read(due_work.next_due) == table.clock() + DAY
     table.clock.forward(hours=24)
     assert table.write(due_work.wake_due, 10) == 1
@@ -131,34 +137,34 @@ def test_a_pause_ends_by_itself(table: Table, match_id: str) -> None:
 def test_nobody_can_pause_for_ever(table: Table, match_id: str) -> None:
     for until in (timedelta(), timedelta(days=15)):
         with pytest.raises(Invalid):
-            hosts(table, match_id, timing.pause, Pause(until=table.clock() + until))
+            hosts(table, match_id, timing.pause, PauseRequest(until=table.clock() + until))
     for days in (14, 14):
-        hosts(table, match_id, timing.pause, Pause(until=table.clock() + timedelta(days=days)))
+        hosts(table, match_id, timing.pause, PauseRequest(until=table.clock() + timedelta(days=days)))
         table.clock.forward(days=days)
         table.write(due_work.wake_due, 10)
     with pytest.raises(Conflict) as conflict:
-        hosts(table, match_id, timing.pause, Pause(until=table.clock() + timedelta(days=3)))
+        hosts(table, match_id, timing.pause, PauseRequest(until=table.clock() + timedelta(days=3)))
     assert conflict.value.code == "pause_limit_reached"
-    hosts(table, match_id, timing.pause, Pause())
+    hosts(table, match_id, timing.pause, PauseRequest())
     assert table.document(match_id, "public")["paused_until"] == "2020-12-21T14:00:00.000Z"
 
 
 def test_only_what_runs_is_paused_and_only_what_is_paused_goes_on(table: Table, match_id: str) -> None:
     with pytest.raises(Conflict) as conflict:
-        hosts(table, match_id, timing.resume, Resume())
+        hosts(table, match_id, timing.resume, ResumeRequest())
     assert conflict.value.code == "not_paused"
-    hosts(table, match_id, timing.pause, Pause())
+    hosts(table, match_id, timing.pause, PauseRequest())
     with pytest.raises(Conflict) as conflict:
-        hosts(table, match_id, timing.pause, Pause())
+        hosts(table, match_id, timing.pause, PauseRequest())
     assert conflict.value.code == "not_running"
 
 
 def test_a_clock_that_goes_back_in_a_pause_takes_no_time_away(table: Table, match_id: str) -> None:
     before = due(table, match_id)
     table.clock.forward(hours=10)
-    hosts(table, match_id, timing.pause, Pause())
+    hosts(table, match_id, timing.pause, PauseRequest())
     table.clock.forward(hours=-5)
-    hosts(table, match_id, timing.resume, Resume())
+    hosts(table, match_id, timing.resume, ResumeRequest())
     assert due(table, match_id) >= before
 
 
@@ -180,11 +186,11 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
     before = table.documents(match_id)
     table.clock.forward(hours=24)
     with pytest.raises(Conflict) as conflict:
-        hosts(table, match_id, timing.resume, Resume())
+        hosts(table, match_id, timing.resume, ResumeRequest())
     assert conflict.value.code == "still_halted"
     assert table.documents(match_id) == before
     monkeypatch.undo()
-    hosts(table, match_id, timing.resume, Resume())
+    hosts(table, match_id, timing.resume, ResumeRequest())
     shown = table.document(match_id, "public")
     assert (shown["status"], shown["phase"]["name"]) == ("running", "choice")
     assert shown["view"]["pairs"] == [[2, 3], [4, 5]]
@@ -196,11 +202,11 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
 @pytest.mark.parametrize(
     ("verb", "payload"),
     [
-        (timing.pause, Pause()),
-        (timing.resume, Resume()),
+        (timing.pause, PauseRequest()),
+        (timing.resume, ResumeRequest()),
         (timing.extend, PhaseExtension(seconds=60)),
-        (timing.close_phase, ClosePhase()),
-        (timing.cancel, Cancel()),
+        (timing.close_phase, ClosePhaseRequest()),
+        (timing.cancel, CancelRequest()),
     ],
 )
 def test_the_clock_is_in_no_other_hands(table: Table, match_id: str, verb: Any, payload: Any) -> None:

@@ -10,7 +10,7 @@ from mainmatch.services import due_work, lobby
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import Pause, Resume
+from mainmatch.services.hosting.timing import PauseRequest, ResumeRequest
 from mainmatch.services.phases import bots, submissions
 from tests.services.table import Table
 
@@ -35,7 +35,7 @@ def test_a_phase_whose_deadline_has_come_is_not_paused(table: Table, schedule: A
     table.clock.forward(hours=24)
     before = table.documents(match_id)
     with pytest.raises(PhaseClosed) as conflict:
-        table.write(timing.pause, table.person("host"), match_id, Pause())
+        table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     assert conflict.value.code == "phase_closed"
     assert table.documents(match_id) == before
     woken(table)
@@ -52,10 +52,10 @@ def test_what_halted_at_a_daily_deadline_is_tried_again_and_not_put_off(
         woken(table)
         table.clock.forward(hours=2)
         with pytest.raises(Conflict) as conflict:
-            table.write(timing.resume, table.person("host"), match_id, Resume())
+            table.write(timing.resume, table.person("host"), match_id, ResumeRequest())
         assert conflict.value.code == "still_halted"
         assert table.document(match_id, "public")["status"] == "halted"
-    table.write(timing.resume, table.person("host"), match_id, Resume())
+    table.write(timing.resume, table.person("host"), match_id, ResumeRequest())
     assert table.document(match_id, "public")["phase"]["name"] == "choice"
 
 
@@ -69,7 +69,7 @@ def test_bots_of_a_match_that_goes_on_after_a_halt_play_again(table: Table, monk
         broken.setattr(bots, "play", breaks)
         woken(table)
     assert table.document(match_id, "public")["status"] == "halted"
-    table.write(timing.resume, host, match_id, Resume())
+    table.write(timing.resume, host, match_id, ResumeRequest())
     woken(table)
     # No time has passed: it was the bots who played to the end.
     assert table.document(match_id, "public")["status"] == "finished"

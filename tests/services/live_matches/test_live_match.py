@@ -11,7 +11,7 @@ from tests.services.live_matches.test_entry import CHOICE, NOW, Alone, started
 
 def sent(live: LiveMatch, seat: int, account_id: str | None) -> LiveMatch:
     entry = Entry(live, NOW, Alone())
-    entry.seal(live.match.submit(seat, CHOICE), Sent(seat, CHOICE, account_id))
+    entry.seal(live.match.submit(seat, CHOICE), seat, Sent(seat, CHOICE, account_id))
     return entry.live
 
 

@@ -35,9 +35,7 @@ def test_the_text_of_a_receipt_is_what_its_model_writes(
     slot: str,
     at: datetime,
 ) -> None:
-    entry = JournalRecord(
-        "m_1", "ph_1", seat, "submit", at, "ac_1", 3, compact(action), locked=locked, held=2, slot=slot
-    )
+    entry = JournalRecord("ph_1", seat, "submit", at, "ac_1", 3, compact(action), locked=locked, held=2, slot=slot)
     record = match(phase_id="ph_1", due_at=START)
     text = receipt_text(entry, record)
     assert text == text_of(Receipt.of(entry, record))

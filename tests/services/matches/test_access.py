@@ -28,7 +28,7 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
 def test_a_host_who_takes_a_seat_gives_up_the_hosts_eyes(table: Table) -> None:
     match_id = create(table, game="x-game", config={"setup": {"order": [5, 4, 3, 2, 1]}})
     joined = table.write(lobby.join, table.person("host"), match_id, JoinRequest())
-    assert joined.is_host
+    assert joined.hosting
     assert "setup" not in joined.config
     with pytest.raises(Forbidden) as forbidden:
         table.read(queries.host_status, table.person("host"), match_id)

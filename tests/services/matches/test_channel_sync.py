@@ -11,8 +11,8 @@ from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish, Rewind
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause
+from mainmatch.services.hosting.review import PublishRequest, RewindRequest
+from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import recall
@@ -66,7 +66,7 @@ def test_where_talk_is_free_all_seats_share_a_table(table: Table) -> None:
     match_id = x_game(table)
     told = (
         "channel.opened",
-        {"channel": "table", "kind": "table", "title": "Everybody", "members": [1, 2, 3, 4, 5], "is_open": True},
+        {"channel": "table", "kind": "table", "title": "Everybody", "members": [1, 2, 3, 4, 5], "open": True},
     )
     for seat in range(1, 6):
         assert talk_of(table, match_id, f"seat:{seat}") == [told]
@@ -92,7 +92,7 @@ def test_a_game_opens_closes_and_fills_channels_as_it_likes(table: Table, monkey
     now[:] = [Channel("team:1", (2, 3)), Channel("cell", (5,))]
     seen = {viewer: head_of(table, match_id, viewer) for viewer in ("host", *(f"seat:{n}" for n in range(1, 6)))}
     follow(table, match_id)
-    opened = {"channel": "team:1", "kind": "game", "title": "{seat:2} and {seat:3}", "members": [2, 3], "is_open": True}
+    opened = {"channel": "team:1", "kind": "game", "title": "{seat:2} and {seat:3}", "members": [2, 3], "open": True}
     assert talk_of(table, match_id, "seat:1", seen["seat:1"]) == [
         ("channel.closed", {"channel": "team:1", "why": "left"})
     ]
@@ -131,7 +131,7 @@ def test_a_game_that_takes_a_name_of_the_matchs_own_is_broken(table: Table, monk
 def play_on(table: Table, match_id: str) -> None:
     """The host closes phases until the match has ended."""
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
 
 
 def test_the_end_closes_what_players_had(table: Table) -> None:
@@ -153,7 +153,7 @@ def test_the_end_closes_what_players_had(table: Table) -> None:
 
 def test_a_cancelled_match_is_talked_over_in_the_lounge(table: Table) -> None:
     match_id = x_game(table)
-    table.write(timing.cancel, table.person("host"), match_id, Cancel())
+    table.write(timing.cancel, table.person("host"), match_id, CancelRequest())
     assert not mine(table, "ada", match_id)["table"].may_write
     assert say(table, "ada", match_id, "lounge", "why?").seat == 1
 
@@ -164,9 +164,9 @@ def test_a_rewind_takes_people_back_to_their_rooms(table: Table) -> None:
     say(table, "ada", match_id, "room:alpha", "here")
     move_on(table, match_id, {"ada": {"type": "move", "to": "beta"}})
     say(table, "ada", match_id, "room:beta", "there")
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
-    assert say(table, "ada", match_id, "room:alpha", "here again").n == 2
-    assert said(table, "ada", match_id, "room:beta") == [(1, "there")]
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=first))
+    assert say(table, "ada", match_id, "room:alpha", "here again").n == 3
+    assert said(table, "ada", match_id, "room:beta") == [(2, "there")]
     assert not mine(table, "ada", match_id)["room:beta"].may_write
 
 
@@ -174,14 +174,14 @@ def test_what_waits_for_the_host_moves_nobody_yet(table: Table) -> None:
     match_id = among_bots(table, "ada", publication="host_review")
     move_on(table, match_id, {"ada": {"type": "move", "to": "beta"}})
     assert mine(table, "ada", match_id)["room:alpha"].may_write
-    table.write(review.publish, table.person("host"), match_id, Publish())
+    table.write(review.publish, table.person("host"), match_id, PublishRequest())
     assert not mine(table, "ada", match_id)["room:alpha"].may_write
     assert len(mine(table, "ada", match_id)["room:beta"].members or ()) == 4
 
 
 def test_talk_goes_on_while_a_match_is_paused_or_halted(table: Table) -> None:
     match_id = x_game(table)
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     say(table, "ada", match_id, "table", "paused")
     set_columns(table, match_id, status="halted")
     say(table, "ada", match_id, "table", "halted")

@@ -36,7 +36,7 @@ def test_who_took_a_seat_is_the_last_that_happened_in_a_lobby(table: Table) -> N
     table.write(lobby.leave, table.person("eve"), match_id)
     event = last(table, "ada")
     assert event is not None
-    assert (event.type, event.data["seat"], event.says) == ("seat.left", 5, None)
+    assert (event.type, event.data["seat"], event.says) == ("seat.left", 5, "Seat 5 is free again.")
 
 
 def test_the_game_says_what_happened_last_in_the_readers_language(table: Table) -> None:
@@ -68,7 +68,7 @@ def test_only_ones_own_matches_tell_it_and_only_while_they_go_on(table: Table) -
     table.write(substitutes.substitute, host, match_id, 1, NewPlayer(account="fay", knowledge="public_only"))
     assert last(table, "fay") is None
     assert last(table, "host") is not None
-    table.write(timing.cancel, host, match_id, timing.Cancel(reason="Enough."))
+    table.write(timing.cancel, host, match_id, timing.CancelRequest(reason="Enough."))
     assert last(table, "host") is None
 
 

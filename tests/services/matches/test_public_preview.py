@@ -5,7 +5,7 @@ import pytest
 from mainmatch.services import lobby
 from mainmatch.services.errors import NotFinished, UnknownMatch
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.matches.public_preview import finished_preview, preview_of
 from tests.services.phases.test_submissions import FIVE
 from tests.services.table import Table
@@ -24,7 +24,7 @@ def test_names_and_scores_are_shown_at_the_end(table: Table) -> None:
     with pytest.raises(NotFinished):
         table.read(finished_preview, match_id)
     while table.document(match_id, "public")["status"] == "running":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     rows = table.read(finished_preview, match_id).rows
     assert sorted(row.name for row in rows) == [name.title() for name in sorted(FIVE)]
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)

@@ -127,10 +127,10 @@ def test_a_cursor_belongs_to_its_order(table: Table) -> None:
 
 def test_what_i_owe_is_what_waits_for_me(table: Table) -> None:
     match_id = table.started("x-game", *FIVE, config={"setup": {"order": [1, 2, 3, 4, 5]}})
-    owed = {name: table.read(queries.owed, table.person(name)).items[0].waiting_for_me for name in ("ada", "ben")}
+    owed = {name: table.read(queries.owed, table.person(name))[0].waiting_for_me for name in ("ada", "ben")}
     assert owed == {"ada": True, "ben": False}
     table.submit("ada", match_id, {"type": "pair_players", "pairs": [[2, 3], [4, 5]]})
-    assert not table.read(queries.owed, table.person("ada")).items[0].waiting_for_me
+    assert not table.read(queries.owed, table.person("ada"))[0].waiting_for_me
 
 
 def test_the_host_sees_who_is_missing_and_nothing_else(table: Table) -> None:

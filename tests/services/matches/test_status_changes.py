@@ -6,7 +6,7 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, Resume
+from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest, ResumeRequest
 from mainmatch.services.phases import submissions
 from tests.services.hosting.test_timing import FIVE, ORDER, PAIRS, hosts
 from tests.services.table import Table
@@ -19,24 +19,26 @@ def match_id(table: Table) -> str:
 
 def test_a_cancelled_match_is_over_without_a_result(table: Table, match_id: str) -> None:
     table.submit("ada", match_id, PAIRS)
-    hosts(table, match_id, timing.cancel, Cancel(reason="Too few are left."))
+    hosts(table, match_id, timing.cancel, CancelRequest(reason="Too few are left."))
     shown = table.document(match_id, "public")
     assert (shown["status"], shown["phase"]) == ("cancelled", None)
     assert table.read(due_work.next_due) is None
     with pytest.raises(PhaseClosed):
         table.write(submissions.submit, table.person("ada"), match_id, "ph_gone", PAIRS)
-    for again in (Cancel(), Pause(), Resume(), ClosePhase()):
-        verb = {"Cancel": timing.cancel, "Pause": timing.pause, "Resume": timing.resume}.get(type(again).__name__)
+    for again in (CancelRequest(), PauseRequest(), ResumeRequest(), ClosePhaseRequest()):
+        verb = {"CancelRequest": timing.cancel, "PauseRequest": timing.pause, "ResumeRequest": timing.resume}.get(
+            type(again).__name__
+        )
         with pytest.raises((Conflict, PhaseClosed)):
             hosts(table, match_id, verb or timing.close_phase, again)
 
 
 def test_a_paused_match_and_a_lobby_can_be_cancelled(table: Table, match_id: str) -> None:
-    hosts(table, match_id, timing.pause, Pause())
-    hosts(table, match_id, timing.cancel, Cancel())
+    hosts(table, match_id, timing.pause, PauseRequest())
+    hosts(table, match_id, timing.cancel, CancelRequest())
     assert table.document(match_id, "public")["paused_until"] is None
     lobby = table.gathered("x-game", *FIVE)
-    hosts(table, lobby, timing.cancel, Cancel())
+    hosts(table, lobby, timing.cancel, CancelRequest())
     assert table.document(lobby, "public")["status"] == "cancelled"
 
 

@@ -10,8 +10,8 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.services import due_work, lobby
 from mainmatch.services.hosting import review, timing
-from mainmatch.services.hosting.review import Publish, Rewind
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.review import PublishRequest, RewindRequest
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import seats
@@ -47,7 +47,7 @@ def due(table: Table, match_id: str) -> None:
 
 
 def host(table: Table, match_id: str) -> None:
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
 
 
 def bots_move(table: Table, match_id: str) -> None:
@@ -104,7 +104,7 @@ def ended_and_published(table: Table, match_id: str, way: Way) -> None:
         ]
     assert (held["host"]["phase"], held["host"]["review_until"] is not None) == (None, True)
     read = table.read(review.review, table.person("host"), match_id)
-    table.write(review.publish, table.person("host"), match_id, Publish())
+    table.write(review.publish, table.person("host"), match_id, PublishRequest())
     after = table.document(match_id, "host")
     told = [event["type"] for event in table.told(match_id, "host", held["host"]["cursor"]["seq"])]
     assert (after["view"], told[: len(read.events)]) == (read.view, [event.type for event in read.events])
@@ -132,7 +132,7 @@ def test_the_last_outcome_can_be_taken_back_before_it_is_published(table: Table,
     ended_and_published(table, match_id, host)
     guessing = table.phase(match_id)
     way(table, match_id)
-    table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=guessing, reason="A mistake."))
+    table.write(review.rewind, table.person("host"), match_id, RewindRequest(to_phase=guessing, reason="A mistake."))
     again = table.document(match_id, "host")
     assert (again["status"], again["phase"]["name"], again["review_until"]) == ("running", "guessing", None)
     ended_and_published(table, match_id, way)
@@ -155,7 +155,7 @@ def test_what_ends_a_phase_for_a_bot_or_the_judge_waits_too(table: Table) -> Non
     ended_and_published(table, match_id, bots_move)
     judged = table.started("clues", "ada", "ben", close_early="all_locked", **HELD)
     submit(table, "ada", judged, {"type": "describe", "clue": "It floats."})
-    table.write(review.publish, table.person("host"), judged, Publish())
+    table.write(review.publish, table.person("host"), judged, PublishRequest())
     ruling = {"type": "rule", "fair": True}
     ended_and_published(table, judged, lambda table, match_id: submit(table, "host", match_id, ruling))
 
@@ -170,5 +170,5 @@ def test_a_season_gets_nothing_before_the_outcome_is_published(table: Table, way
     way(table, match_id)
     assert evening.balances() == before
     evening.prove()
-    table.write(review.publish, table.person("host"), match_id, Publish())
+    table.write(review.publish, table.person("host"), match_id, PublishRequest())
     evening.prove()

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services import due_work
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Pause
+from mainmatch.services.hosting.timing import PauseRequest
 from mainmatch.services.phases import deadline_changes
 from tests.services.table import Table
 
@@ -137,7 +137,7 @@ def test_a_clock_that_goes_back_reopens_nothing_and_is_no_outage(table: Table, b
 
 def test_a_pause_that_expired_while_the_server_was_down_ends_at_the_start(table: Table) -> None:
     match_id = started(table)
-    table.write(timing.pause, table.person("host"), match_id, Pause(until=table.clock() + 5 * HOUR))
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest(until=table.clock() + 5 * HOUR))
     down(table, 10 * HOUR)
     woken(table)
     assert phase(table, match_id) == ("pairing", table.clock() + 24 * HOUR)

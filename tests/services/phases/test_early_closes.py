@@ -8,7 +8,7 @@ import pytest
 
 from mainmatch.services import due_work, views
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase, Pause, Resume
+from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, ResumeRequest
 from tests.services.table import Table
 from tests.services.test_absence import away, run_out
 
@@ -26,7 +26,7 @@ def x_game(table: Table, *gone: str, **absence: Any) -> str:
         close_early="all_locked",
         absence={"bot_after_misses": 1, **absence},
     )
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     lock_in(table, match_id, *(name for name in FIVE if name not in gone))
     run_out(table, match_id)
     return match_id
@@ -43,7 +43,7 @@ def lock_in(table: Table, match_id: str, *names: str) -> None:
 def next_choice(table: Table, match_id: str) -> datetime:
     """Leave the pairing for the choice; when that opened."""
     if table.document(match_id, "public")["phase"]["name"] == "pairing":
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
         table.write(due_work.wake, 10)
     return datetime.fromisoformat(table.document(match_id, "public")["phase"]["opened_at"])
 
@@ -51,7 +51,7 @@ def next_choice(table: Table, match_id: str) -> datetime:
 def last_close(table: Table, match_id: str) -> tuple[str, str, datetime]:
     """The phase that closed last, by what, and when."""
     found = [event for event in table.told(match_id, "public") if event["type"] == "phase.closed"][-1]
-    return found["phase"], found["data"]["closed_by"], datetime.fromisoformat(found["at"])
+    return found["phase_name"], found["data"]["closed_by"], datetime.fromisoformat(found["at"])
 
 
 def wake_until(table: Table, until: datetime) -> None:
@@ -104,9 +104,9 @@ def test_a_pause_stops_the_grace(table: Table) -> None:
     opened = next_choice(table, match_id)
     lock_in(table, match_id, "ada", "ben", "dot", "eve")
     wake_until(table, opened + HOUR / 2)
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     wake_until(table, opened + 5 * HOUR)
-    table.write(timing.resume, table.person("host"), match_id, Resume())
+    table.write(timing.resume, table.person("host"), match_id, ResumeRequest())
     wake_until(table, opened + 6 * HOUR)
     assert last_close(table, match_id) == ("choice", "early", opened + 5.5 * HOUR)
 

@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules import Json
 from mainmatch.services import due_work, feeds
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.timing import PauseRequest, PhaseExtension, ResumeRequest
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -66,10 +66,10 @@ def test_a_reminder_follows_the_deadline(table: Table, match_id: str) -> None:
 
 
 def test_nobody_is_reminded_in_a_pause(table: Table, match_id: str) -> None:
-    table.write(timing.pause, table.person("host"), match_id, Pause())
+    table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     pass_time(table, 20)
     assert reminded(table, match_id) == {}
-    table.write(timing.resume, table.person("host"), match_id, Resume())
+    table.write(timing.resume, table.person("host"), match_id, ResumeRequest())
     pass_time(table, 12)
     assert reminded(table, match_id)["seat:3"] == 1
 

@@ -7,7 +7,7 @@ from mainmatch.rules.errors import LockedIn, NoSubmission, PhaseClosed
 from mainmatch.services import lobby
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -76,7 +76,7 @@ def test_a_repeat_of_a_binding_action_has_its_receipt_without_asking_for_a_lock(
     match_id = table.started("duel-of-nerve", "ada", "ben", close_early="never")
     for name, card in (("ada", 1), ("ben", 9)):
         table.submit(name, match_id, {"type": "lay_card", "card": card})
-    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     lead = "ada" if table.document(match_id, "public")["view"]["lead"] == 1 else "ben"
     first = table.submit(lead, match_id, {"type": "check"})
     assert first.locked
@@ -163,13 +163,13 @@ def test_a_submission_names_its_phase_and_never_lands_in_another(table: Table, m
 
 def test_only_hosts_close_a_phase_early_and_everybody_hears_why(table: Table, match_id: str) -> None:
     with pytest.raises(Forbidden) as forbidden:
-        table.write(timing.close_phase, table.person("ada"), match_id, ClosePhase())
+        table.write(timing.close_phase, table.person("ada"), match_id, ClosePhaseRequest())
     assert forbidden.value.code == "not_host"
     table.write(
         timing.close_phase,
         table.person("host"),
         match_id,
-        ClosePhase(phase=table.phase(match_id), reason="All are done."),
+        ClosePhaseRequest(phase_id=table.phase(match_id), reason="All are done."),
     )
     closed = [event for event in table.told(match_id, "seat:4") if event["type"] == "phase.closed"]
     assert closed[0]["data"]["reason"] == "All are done."
@@ -179,7 +179,7 @@ def test_closing_a_phase_that_is_over_is_refused(table: Table, match_id: str) ->
     phase = table.phase(match_id)
     table.submit("ada", match_id, PAIRS, locked=True)
     with pytest.raises(PhaseClosed) as conflict:
-        table.write(timing.close_phase, table.person("host"), match_id, ClosePhase(phase=phase))
+        table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest(phase_id=phase))
     assert conflict.value.code == "phase_closed"
 
 

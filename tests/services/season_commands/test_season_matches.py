@@ -121,7 +121,7 @@ def test_who_has_left_the_season_can_leave_the_match_that_they_had_chosen(table:
 
 def test_nobody_else_of_the_cast_joins_a_death_match(table: Table) -> None:
     names = ("ann", "ben", "cat", "dan")
-    evening = Evening.started(table, *names, everyone_plays=False, opponent="drawn", spare_tokens="kept")
+    evening = Evening.started(table, *names, everyone_plays=False, opponent="drawn", spare_tokens_of_life="kept")
     match_id = open_match(table, evening, "x-game")
     for name in names:
         table.write(lobby.join, table.person(name), match_id, JoinRequest())

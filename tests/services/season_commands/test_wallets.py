@@ -7,7 +7,7 @@ from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import review
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons.schemas import SeasonView
@@ -85,7 +85,7 @@ def test_going_back_in_a_match_gives_back_what_was_spent_since(evening: Evening)
     match_id = evening.match("x-game")
     first = evening.table.phase(match_id)
     assert spend(evening, match_id) > 0
-    evening.table.write(review.rewind, evening.table.person("host"), match_id, Rewind(to_phase=first))
+    evening.table.write(review.rewind, evening.table.person("host"), match_id, RewindRequest(to_phase=first))
     evening.prove()
     assert in_match(evening, match_id) == 25
     evening.play(match_id)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Dice
-from mainmatch.season import Season
+from mainmatch.season.state import Season
 from mainmatch.services import lobby
 from mainmatch.services.seasons import cast, decisions
 from mainmatch.services.seasons.schemas import NewSeason
@@ -21,8 +21,6 @@ from mainmatch.store import season_members
 from tests.season.hazard import any_policies
 from tests.services.seasons.soundness import Soundness
 from tests.services.table import Table
-
-__all__ = ["DUELS", "Chance"]
 
 DUELS = ("duel-of-nerve", "duel-of-bids")
 

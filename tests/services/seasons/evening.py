@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.season import GARNET, Season, read_event
+from mainmatch.season.events import folded, read_event
+from mainmatch.season.state import Season
+from mainmatch.season.values import GARNET
 from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
-from mainmatch.services.seasons.schemas import Choice, NewEpisode, NewMember, NewSeason, SeasonJoin, SeasonView
+from mainmatch.services.seasons.schemas import DecisionChoice, NewEpisode, NewMember, NewSeason, SeasonJoin, SeasonView
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, seasons
 from tests.services.table import Table
-
-__all__ = ["Evening"]
 
 
 @dataclass
@@ -70,17 +70,24 @@ class Evening:
     def _loaded(self, uow: UnitOfWork) -> Season:
         record = seasons.by_id(uow.tx, self.id)
         assert record is not None
-        return run_command.load(uow, record)
+        return season_writer.load(uow, record)
 
     def announce(self, game: str) -> None:
         """Announce an episode."""
         self.host(hosting.announce_episode, NewEpisode(game=game))
 
+    def announce_finals(self) -> None:
+        """Announce the finals."""
+        self.host(hosting.announce_finals)
+
     def match(self, game: str, **payload: Any) -> str:
-        """The season's next match, which has begun."""
+        """The season's next match, which has begun, with bots in seats beyond the cast's."""
         host = self.table.person("host")
         made = NewMatch.model_validate({"game": game, "season_id": self.id, "close_early": "never", **payload})
-        match_id = self.table.write(lobby.create, host, made).id
+        facts = self.table.write(lobby.create, host, made)
+        match_id = facts.id
+        for _ in range(sum(not each.taken for each in facts.seats)):
+            self.table.write(lobby.add_bot, host, match_id, None, "house")
         self.table.write(lobby.start, host, match_id)
         self.prove()
         return match_id
@@ -103,13 +110,13 @@ class Evening:
 
     def cancel_match(self, match_id: str) -> None:
         """The host calls a match off."""
-        self.table.write(timing.cancel, self.table.person("host"), match_id, timing.Cancel(reason="A storm."))
+        self.table.write(timing.cancel, self.table.person("host"), match_id, timing.CancelRequest(reason="A storm."))
         self.prove()
 
     def choose(self, name: str, *choice: str, decision: str | None = None) -> None:
         """Somebody decides what is open."""
         decision = decision or next(iter(self.season.decisions))
-        self.table.write(decisions.choose, self.table.person(name), self.id, decision, Choice(choice=choice))
+        self.table.write(decisions.choose, self.table.person(name), self.id, decision, DecisionChoice(choice=choice))
         self.prove()
 
     def wait(self) -> None:
@@ -141,7 +148,7 @@ class Evening:
         """The season is the fold of its log, and the ledger sums to zero with nobody below it."""
         log = self.table.read(lambda uow: seasons.events(uow.tx, self.id))
         assert [n for n, *_ in log] == [*range(1, len(log) + 1)]
-        assert Season.of(read_event(kind, data) for _, _, kind, data in log).dump() == self.season.dump()
+        assert folded(read_event(kind, data) for _, _, kind, data in log).dump() == self.season.dump()
         balances = self.balances()
         assert sum(balances.values()) == 0
         assert all(amount >= 0 for account, amount in balances.items() if account != "bank")

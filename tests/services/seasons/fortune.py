@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import Any
 
 from mainmatch.rules import RandomLegal, Refused
-from mainmatch.season import HOST, next_lineup
+from mainmatch.season.state import next_lineup
+from mainmatch.season.values import HOST
 from mainmatch.services import lobby, views
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.errors import Conflict
@@ -17,12 +18,17 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, decisions, hosting
-from mainmatch.services.seasons.schemas import Choice, NewEpisode, NewMember, NewPolicies, Reason, SeasonJoin
+from mainmatch.services.seasons.schemas import (
+    DecisionChoice,
+    NewEpisode,
+    NewMember,
+    NewPolicies,
+    ReasonRequest,
+    SeasonJoin,
+)
 from mainmatch.store import matches
 from tests.services.seasons.chance import DUELS
 from tests.services.seasons.meddling import Meddling
-
-__all__ = ["Fortune"]
 
 MAIN = {2: DUELS, 3: ("x-game",), 4: ("exodus", "x-game"), 5: ("x-game", "exodus"), 6: ("exodus",)}
 """Games of episodes by the size of the cast; seats more than that are bots'."""
@@ -146,7 +152,9 @@ class Fortune(Meddling):
             if refused.code not in _CHANGED:
                 raise
             self.done[f"start refused: {refused.code}"] += 1
-            self.table.write(timing.cancel, self.table.person(self.boss), match_id, timing.Cancel(reason="In vain."))
+            self.table.write(
+                timing.cancel, self.table.person(self.boss), match_id, timing.CancelRequest(reason="In vain.")
+            )
             self._look(timing.cancel)
             if refused.code == "wrong_members" and not self.season.policies.everyone_plays:
                 # Too few could or would play: the host ends what nobody wants.
@@ -156,7 +164,7 @@ class Fortune(Meddling):
 
     def _give_up(self) -> None:
         if not self.season.is_over:
-            self.host(hosting.cancel, Reason(reason="Nobody plays."))
+            self.host(hosting.cancel, ReasonRequest(reason="Nobody plays."))
 
     def _advance(self, match_id: str) -> None:
         """Bots send, or the deadline comes: a phase, or, mostly, all that are left."""
@@ -213,7 +221,7 @@ class Fortune(Meddling):
             chosen = self.dice.sample(
                 decision.options, decision.least + self.dice.below(decision.most - decision.least + 1)
             )
-            self.act(name, decisions.choose, decision.id, Choice(choice=chosen))
+            self.act(name, decisions.choose, decision.id, DecisionChoice(choice=chosen))
 
     def _wait(self) -> None:
         """The next deadline of a decision comes."""

@@ -8,19 +8,18 @@ from mainmatch.services.hosting import review, timing
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
     DecisionExtension,
-    GarnetOffer,
     MemberChange,
     MemberPlayer,
+    NewOffer,
     NewSeasonHost,
     NewWarning,
-    Reason,
+    OfferAnswer,
+    ReasonRequest,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import phases
 from mainmatch.store.phases import PhaseRecord
 from tests.services.seasons.chance import Chance
-
-__all__ = ["Meddling"]
 
 
 class Meddling(Chance):
@@ -96,7 +95,7 @@ class Meddling(Chance):
         giver = self.dice.choice(able)
         taker = self.dice.choice([each for each in season.active if each != giver])
         amount = 1 + self.dice.below(self.sound.sums[giver])
-        self.act(str(people[giver]), decisions.offer, GarnetOffer(to=taker, amount=amount))
+        self.act(str(people[giver]), decisions.offer, NewOffer(to=taker, amount=amount))
 
     def _answer(self) -> None:
         people = self._people()
@@ -105,7 +104,7 @@ class Meddling(Chance):
         offer = self.dice.choice(tuple(self.season.offers.values()))
         giver, taker = people[offer.giver], people[offer.taker]
         if taker is not None and not self._chance(4):
-            self.act(taker, self.dice.choice((decisions.accept, decisions.accept, decisions.decline)), offer.id)
+            self.act(taker, decisions.answer, offer.id, OfferAnswer(accept=bool(self.dice.below(3))))
         elif giver is not None:
             self.act(giver, decisions.withdraw, offer.id)
 
@@ -114,13 +113,13 @@ class Meddling(Chance):
     def _take_back(self) -> None:
         played = [found.match.id for found in self.season.matches if not found.match.is_running]
         if played:
-            self.host(hosting.take_back, self.dice.choice(played), Reason(reason="The wrong rules."))
+            self.host(hosting.take_back, self.dice.choice(played), ReasonRequest(reason="The wrong rules."))
 
     def _call_off(self) -> None:
         for found in self.season.matches:
             if found.match.is_running:
                 host = self.table.person(self.boss)
-                self.table.write(timing.cancel, host, found.match.id, timing.Cancel(reason="A storm."))
+                self.table.write(timing.cancel, host, found.match.id, timing.CancelRequest(reason="A storm."))
                 self._look(timing.cancel)
                 return
 
@@ -129,14 +128,14 @@ class Meddling(Chance):
         for found in self.season.matches:
             if found.match.is_running:
                 played = self.table.read(_played, found.match.id)
-                payload = review.Rewind(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
+                payload = review.RewindRequest(to_phase=self.dice.choice(played).id, reason="The wrong rules.")
                 self.table.write(review.rewind, self.table.person(self.boss), found.match.id, payload)
                 self._look(review.rewind)
                 return
 
     def _cancel(self) -> None:
         if self._chance(12):
-            self.host(hosting.cancel, Reason(reason="The end."))
+            self.host(hosting.cancel, ReasonRequest(reason="The end."))
 
 
 def _played(uow: UnitOfWork, match_id: str) -> list[PhaseRecord]:

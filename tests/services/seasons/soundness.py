@@ -11,15 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.season import BANK, ESCROW, GARNET, PlayedMatch, Season, events, read_event
-from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.season import events
+from mainmatch.season.events import read_event
+from mainmatch.season.state import PlayedMatch, Season
+from mainmatch.season.values import BANK, ESCROW, GARNET
+from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, season_members, seasons, seats
 from mainmatch.store.matches import MatchRecord
 from tests.services.table import Table
-
-__all__ = ["Soundness"]
 
 _PAGE = 1000
 _PLAYED = {"running", "paused", "halted"}
@@ -64,16 +65,16 @@ class Soundness:
         for _, _, kind, data in rows[len(self.log) :]:
             event = read_event(kind, data)
             if isinstance(event, events.SeasonCreated):
-                self.shadow = Season.begin(event)
+                self.shadow = event.begun()
             else:
                 assert self.shadow is not None
-                self.shadow = self.shadow.after(event)
+                self.shadow = event.after(self.shadow)
             self.log.append(event)
         assert self.shadow is not None
         record = seasons.by_id(uow.tx, self.id)
         assert record is not None
         stored = seasons.state(uow.tx, self.id)
-        assert stored == self.shadow.dump() == run_command.load(uow, record).dump()
+        assert stored == self.shadow.dump() == season_writer.load(uow, record).dump()
         assert record.status == self.shadow.status
         assert record.due_at == (None if self.shadow.is_over else self.shadow.due_at)
         assert (record.finished_at is not None) == self.shadow.is_over
@@ -109,7 +110,7 @@ class Soundness:
         if season.policies.leaver_garnets != "keep":
             playing = {member for match in running.values() for member in match.seats.values()}
             for member in season.members.values():
-                if member.left and member.left.take == 0 and member.id not in playing:
+                if member.left and member.left.result_n == 0 and member.id not in playing:
                     assert self.sums[member.id] == 0, "who left by itself leaves nothing"
 
     def _must_be_told(self, season: Season, shown: Mapping[str, int]) -> None:

@@ -14,7 +14,7 @@ from tests.services.table import Table
 SEASONS = sizes.size(2, 100)
 """A part."""
 PARTS = 4
-LOST = {"death_match", "no_opponent"}
+LOST = {"death_match", "vote", "no_opponent"}
 """How an episode eliminates."""
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.season import Decision, HostView, MemberView
+from mainmatch.season.decisions import Decision
+from mainmatch.season.views import HostSeasonView, MemberSeasonView
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.seasons import cast, decisions, hosting
-from mainmatch.services.seasons.schemas import Choice, DecisionExtension, NewSeasonHost
+from mainmatch.services.seasons.schemas import DecisionChoice, DecisionExtension, NewSeasonHost
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -21,7 +22,7 @@ def evening(table: Table) -> Evening:
         *FOUR,
         no_candidate="winners_choose",
         opponent="candidate_chooses",
-        spare_tokens="kept",
+        spare_tokens_of_life="kept",
         death_match_pool=["duel-of-nerve", "duel-of-bids"],
         death_match_chooser="host",
     )
@@ -75,7 +76,7 @@ def test_a_deadline_closes_what_nobody_decided(evening: Evening) -> None:
 def test_the_host_decides_where_the_policies_say_so(evening: Evening) -> None:
     decision = choosing_the_game(evening)
     seen = evening.view("host").view
-    assert isinstance(seen, HostView)
+    assert isinstance(seen, HostSeasonView)
     assert seen.to_decide == (decision.id,)
     payload = {"due_at": decision.due_at.replace(microsecond=123456).isoformat(), "reason": "A day more."}
     evening.host(hosting.extend_decision, decision.id, DecisionExtension.model_validate(payload))
@@ -89,8 +90,8 @@ def test_a_host_in_the_cast_sees_what_waits_for_hosts_and_no_more(evening: Eveni
     evening.host(cast.add_host, NewSeasonHost(account="ann"))
     decision = choosing_the_game(evening)
     seen = {name: evening.view(name).view for name in ("ann", "ben")}
-    assert all(isinstance(each, MemberView) for each in seen.values())
-    assert {name: each.to_decide for name, each in seen.items() if isinstance(each, MemberView)} == {
+    assert all(isinstance(each, MemberSeasonView) for each in seen.values())
+    assert {name: each.to_decide for name, each in seen.items() if isinstance(each, MemberSeasonView)} == {
         "ann": (decision.id,),
         "ben": (),
     }
@@ -104,5 +105,9 @@ def test_a_decision_that_is_closed_takes_no_choice(evening: Evening) -> None:
     evening.host(hosting.close_decision, decision)
     with pytest.raises(Refused, match="decision_closed"):
         evening.table.write(
-            decisions.choose, evening.table.person("host"), evening.id, decision, Choice(choice=("duel-of-bids",))
+            decisions.choose,
+            evening.table.person("host"),
+            evening.id,
+            decision,
+            DecisionChoice(choice=("duel-of-bids",)),
         )

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.season import BANK
 from mainmatch.season.errors import WrongMembers
+from mainmatch.season.values import BANK
 from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import MemberPlayer, Reason
+from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
 from mainmatch.store import ledger, matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import Overdrawn
@@ -130,7 +130,7 @@ def test_what_a_leaver_spent_in_a_match_is_not_paid_back_to_it(table: Table) -> 
     assert evening.free()[member] < 6
     name = next(name for name in (*FOUR, "eve") if evening.member(name) == member)
     leave(evening, name)
-    evening.host(hosting.take_back, match_id, Reason(reason="The wrong rules."))
+    evening.host(hosting.take_back, match_id, ReasonRequest(reason="The wrong rules."))
     assert evening.free()[member] == 0
     assert sum(evening.free().values()) == 24
 
@@ -151,7 +151,7 @@ def test_what_a_result_paid_is_taken_back_from_a_match_in_which_it_is(table: Tab
     else:
         next_id = evening.match("duel-of-nerve")
     assert sum(evening.free().values()) < awarded
-    evening.host(hosting.take_back, match_id, Reason(reason="The wrong rules."))
+    evening.host(hosting.take_back, match_id, ReasonRequest(reason="The wrong rules."))
     assert {account: amount for account, amount in evening.balances().items() if amount} == before
     assert evening.table.read(lobby.facts, evening.table.person("host"), next_id).status == "cancelled"
 
@@ -166,7 +166,7 @@ def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) ->
     evening.host(cast.put_player, evening.member("ann"), MemberPlayer(account="zoe"))
     with pytest.raises(WrongMembers):
         table.write(lobby.start, host, match_id)
-    table.write(timing.cancel, host, match_id, timing.Cancel())
+    table.write(timing.cancel, host, match_id, timing.CancelRequest())
     again = evening.match("exodus")
     assert table.read(lobby.facts, table.person("zoe"), again).role == "player"
     assert table.read(lobby.facts, table.person("ann"), again).role == "spectator"

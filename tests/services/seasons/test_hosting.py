@@ -7,7 +7,7 @@ from mainmatch.services import lobby
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonHost, Reason
+from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonHost, ReasonRequest
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
 from tests.services.seasons.evening import Evening
 from tests.services.seasons.test_cast import can_read
@@ -26,7 +26,7 @@ def test_a_match_that_is_taken_back_leaves_no_garnet_behind(evening: Evening) ->
     match_id = evening.match("x-game")
     assert spend(evening, match_id) > 0
     evening.play(match_id)
-    evening.host(hosting.take_back, match_id, Reason(reason="The wrong rules were told."))
+    evening.host(hosting.take_back, match_id, ReasonRequest(reason="The wrong rules were told."))
     assert set(evening.free().values()) == {5}
     assert set(shown(evening.view("ann")).values()) == {5}
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from mainmatch.season import HostView, MemberView
+from mainmatch.season.views import HostSeasonView, MemberSeasonView
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.seasons import decisions, queries
-from mainmatch.services.seasons.schemas import GarnetOffer, SeasonView
+from mainmatch.services.seasons.schemas import NewOffer, OfferAnswer, SeasonView
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
 
 def own(view: SeasonView) -> int:
-    assert isinstance(view.view, MemberView)
+    assert isinstance(view.view, MemberSeasonView)
     return view.view.garnets
 
 
@@ -42,17 +42,17 @@ def test_the_entries_of_a_match_name_its_phase_and_seat_and_no_number_that_count
 
 
 def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
-    table, payload = evening.table, GarnetOffer(to=evening.member("ben"), amount=2)
+    table, payload = evening.table, NewOffer(to=evening.member("ben"), amount=2)
     told, before = len(evening.told("public")), shown(evening.view("cat"))
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).id
     evening.prove()
     assert (shown(evening.view("cat")), len(evening.told("public"))) == (before, told)
     assert shown(evening.view("ben")) == before
     assert own(evening.view("ann")) == 3
     seen = evening.view("host").view
-    assert isinstance(seen, HostView)
+    assert isinstance(seen, HostSeasonView)
     assert [each.id for each in seen.offers] == [offer]
-    table.write(decisions.accept, table.person("ben"), evening.id, offer)
+    table.write(decisions.answer, table.person("ben"), evening.id, offer, OfferAnswer(accept=True))
     evening.prove()
     assert shown(evening.view("cat"))["Ben"] == 7
     assert evening.told("public")[told:] == ["season.garnets_changed"]
@@ -62,10 +62,10 @@ def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None
     evening = Evening.started(table, *FIVE, start_garnets=5, balances="own", transfers="open")
     for name in FIVE:
         assert {alias for alias, garnets in shown(evening.view(name)).items() if garnets is not None} == {name.title()}
-    payload = GarnetOffer(to=evening.member("ben"), amount=2)
-    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).offer
+    payload = NewOffer(to=evening.member("ben"), amount=2)
+    offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).id
     told = {viewer: len(evening.told(viewer)) for viewer in ("public", f"member:{evening.member('cat')}")}
-    table.write(decisions.accept, table.person("ben"), evening.id, offer)
+    table.write(decisions.answer, table.person("ben"), evening.id, offer, OfferAnswer(accept=True))
     assert {viewer: len(evening.told(viewer)) for viewer in told} == told
     charts = table.read(queries.history, table.person("ben"), evening.id).members
     assert {member: [each.garnets for each in points] for member, points in charts.items()} == {
@@ -76,7 +76,7 @@ def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None
 def test_the_ledger_as_a_table_is_the_ledger(evening: Evening) -> None:
     table, ann = evening.table, evening.table.person("ann")
     page = table.read(queries.ledger_of, ann, evening.id, after=0, limit=100)
-    rows = table.read(queries.ledger_csv, ann, evening.id).splitlines()
+    rows = table.read(lambda uow: "".join(queries.ledger_csv(uow, ann, evening.id))).splitlines()
     assert rows[0] == "n,at,cause,currency,account,amount"
     lines = [(entry.n, account, amount) for entry in page.items for account, amount in entry.lines.items()]
     cells = [row.split(",") for row in rows[1:]]

@@ -26,19 +26,6 @@ from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = [
-    "ResetCode",
-    "Suspension",
-    "lift",
-    "lift_suspension",
-    "make_admin",
-    "remove_second_factor",
-    "reset",
-    "suspend",
-    "suspend_account",
-    "unmake_admin",
-]
-
 _LASTS = timedelta(hours=1)
 
 
@@ -74,7 +61,7 @@ def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: Suspens
 
 def lift_suspension(uow: UnitOfWork, caller: Caller, name: str) -> None:
     """Let a suspended account sign in again. Raises as ``suspend_account``."""
-    account = _of_others(uow, caller, name, "liftSuspension")
+    account = _of_others(uow, caller, name, "resumeAccount")
     lift(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.lift_suspension", account=account.id)
 
@@ -95,14 +82,14 @@ def remove_second_factor(uow: UnitOfWork, caller: Caller, name: str) -> None:
 
     Raises as ``suspend_account``, and Conflict ``no_second_factor``.
     """
-    account = _of_others(uow, caller, name, "removeSecondFactor")
+    account = _of_others(uow, caller, name, "deleteAccountSecondFactor")
     ended = second_factor.remove(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.remove_second_factor", account=account.id, tokens_ended=ended)
 
 
 def make_admin(uow: UnitOfWork, caller: Caller, name: str) -> None:
     """Make an account an admin. Raises as ``suspend_account``, and Forbidden ``account_suspended``."""
-    account = _of_others(uow, caller, name, "makeAdmin")
+    account = _of_others(uow, caller, name, "addAdmin")
     if account.erase_at is not None:
         raise no_account()
     if account.suspended_at is not None:
@@ -122,14 +109,14 @@ def unmake_admin(uow: UnitOfWork, caller: Caller, name: str) -> None:
     admins = {each.id for each in accounts.list_all(uow.tx) if each.admin and each.erase_at is None}
     if caller.account_id not in admins:
         raise NotAdmin
-    begin(uow, caller, "unmakeAdmin")
+    begin(uow, caller, "removeAdmin")
     account = account_named(uow, name, is_going_too=True)
     if admins == {account.id}:
         raise LastAdmin
     if account.admin:
         accounts.update(uow.tx, account.id, admin=False)
         ended = end_all(uow, account.id, keep_tokens=True)
-        tell(uow, account.id, "unmakeAdmin")
+        tell(uow, account.id, "removeAdmin")
         note(uow, SERVER, caller.account_id, "accounts.unmake_admin", account=account.id, sessions_ended=ended)
 
 

@@ -5,6 +5,7 @@ if the person agrees. An account always keeps a sign-in method.
 """
 
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, ClassVar, Literal
 
@@ -15,7 +16,7 @@ from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.sign_up import OwnAccount, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed, copied
+from mainmatch.services.bodies import BARE, Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AccountClaimed,
@@ -31,19 +32,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.tokens import CodeRecord
-
-__all__ = [
-    "AccountClaim",
-    "AccountLink",
-    "AccountLinkList",
-    "ClaimCode",
-    "link_of",
-    "links",
-    "mint",
-    "must_be_code",
-    "take",
-    "unlink",
-]
 
 _LASTS = timedelta(minutes=15)
 
@@ -77,6 +65,7 @@ class AccountClaim(Payload):
             repr=False,
             examples=["mmc_..."],
         ),
+        BARE,
     ]
     username: Username
     password: Annotated[Password, Field(description="Password of the account from now on.")]
@@ -94,6 +83,9 @@ class AccountLink(BaseModel):
         Literal["integration", "oidc"], Field(description="integration: acts for you. oidc: a sign-in method.")
     ]
     name: Annotated[str, Field(description="Namespace of the integration, or issuer of the provider.")]
+    display_name: Annotated[
+        str, Field(description="Name to show: that of the provider, or `name` for all that this server doesn't name.")
+    ]
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
@@ -148,14 +140,15 @@ def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: st
     return owned(uow, record, address)
 
 
-def links(uow: UnitOfWork, caller: Caller) -> AccountLinkList:
-    """The caller's external identities."""
-    return AccountLinkList(items=[link_of(each) for each in identities.of(uow.tx, caller.account_id)])
+def links(uow: UnitOfWork, caller: Caller, names: Mapping[str, str]) -> AccountLinkList:
+    """The caller's external identities. ``names``: of providers, by their issuers."""
+    return AccountLinkList(items=[link_of(each, names) for each in identities.of(uow.tx, caller.account_id)])
 
 
-def link_of(record: IdentityRecord) -> AccountLink:
-    """A link as its person sees it, without the name at the provider."""
-    return copied(AccountLink, record, name=record.authority)
+def link_of(record: IdentityRecord, names: Mapping[str, str]) -> AccountLink:
+    """A link as its person sees it, without the person's name at the provider."""
+    name = record.authority
+    return copied(AccountLink, record, name=name, display_name=name if record.kind == KIND else names.get(name, name))
 
 
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:

@@ -17,7 +17,7 @@ from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import record_of
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongEmailCode
 from mainmatch.services.json_text import rendered
@@ -25,8 +25,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
-
-__all__ = ["Email", "EmailCode", "NewEmail", "begin", "confirm", "remove", "shown"]
 
 _LASTS = timedelta(hours=1)
 
@@ -43,6 +41,7 @@ class NewEmail(PasswordProof):
         Field(
             description="The new address.", max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"]
         ),
+        BARE,
     ]
 
 
@@ -52,18 +51,19 @@ class EmailCode(Payload):
     code: Annotated[
         Typed,
         Field(description="The code from the mail.", min_length=1, max_length=128, repr=False, examples=["mme_..."]),
+        BARE,
     ]
 
 
-class Email(BaseModel):
+class VerifiedEmail(BaseModel):
     """The verified address of the account."""
 
     email: Annotated[str | None, Field(repr=False, description="Null: there is none.")]
 
 
-def shown(uow: UnitOfWork, caller: Caller) -> Email:
+def shown(uow: UnitOfWork, caller: Caller) -> VerifiedEmail:
     """The caller's verified address."""
-    return Email(email=record_of(uow, caller).email)
+    return VerifiedEmail(email=record_of(uow, caller).email)
 
 
 def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
@@ -84,7 +84,7 @@ def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
     return Letter(payload.email, "Confirm your e-mail address", text)
 
 
-def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Email, Letter | None]:
+def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[VerifiedEmail, Letter | None]:
     """Use an address from now on, and the letter to the one before. Raises Forbidden ``wrong_email_code``."""
     account = operation_rules.begin(uow, caller, "confirmEmail")
     found = tokens.take_code(uow.tx, "email", digest_of(payload.code), uow.now)
@@ -93,12 +93,12 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Email,
     email = json.loads(found.detail)
     accounts.update(uow.tx, account.id, email=email)
     note(uow, SERVER, account.id, "accounts.set_email")
-    return Email(email=email), (None if account.email == email else _farewell(account))
+    return VerifiedEmail(email=email), (None if account.email == email else _farewell(account))
 
 
 def remove(uow: UnitOfWork, caller: Caller) -> Letter | None:
     """Remove the caller's address: the letter to it. Raises as ``begin``."""
-    account = operation_rules.begin(uow, caller, "removeEmail")
+    account = operation_rules.begin(uow, caller, "deleteEmail")
     tokens.withdraw_codes(uow.tx, account.id)
     accounts.update(uow.tx, account.id, email=None)
     note(uow, SERVER, account.id, "accounts.remove_email")

@@ -31,27 +31,6 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord, NamespaceRecord
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
-__all__ = [
-    "EXTERNAL_ID",
-    "KIND",
-    "NAMESPACE",
-    "LinkedAccount",
-    "LinkedPerson",
-    "Namespace",
-    "NamespaceList",
-    "act",
-    "acting",
-    "digest_for",
-    "find",
-    "link",
-    "linked",
-    "must_be_its",
-    "must_speak_for",
-    "namespaces_of",
-    "not_spoken_for",
-    "reserve",
-]
-
 KIND = "integration"
 NAMESPACE = r"^[a-z0-9][a-z0-9-]{1,31}$"
 EXTERNAL_ID = r"^[A-Za-z0-9][A-Za-z0-9._~@+-]{0,127}$"

@@ -14,8 +14,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, meta
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["KEPT_PLACES", "device_of", "is_known", "mark", "note"]
-
 KEPT_PLACES = timedelta(days=90)
 """How long an address is known after the last sign-in from there."""
 

@@ -7,10 +7,8 @@ lines hold neither addresses nor texts.
 
 import asyncio
 import secrets
-import smtplib
 import ssl
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,11 +16,10 @@ from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr
 from typing import Literal, TypeAlias
 
+import aiosmtplib
 import structlog
 
 from mainmatch.services.errors import ServerBusy, ServiceError
-
-__all__ = ["Letter", "Mailer", "SmtpConfig", "Tls"]
 
 Tls: TypeAlias = Literal["starttls", "implicit", "off"]
 
@@ -69,7 +66,8 @@ class Mailer:
         self._config = config
         self._now = now
         self._queue: asyncio.Queue[Callable[[], Awaitable[Letter | None]]] = asyncio.Queue(_LONGEST_QUEUE)
-        self._threads = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="mail")
+        self._connections = asyncio.Semaphore(_CONNECTIONS)
+        self._certificates: ssl.SSLContext | None = None
         self._under_way: set[asyncio.Task[None]] = set()
         self._hurry = asyncio.Event()
 
@@ -102,7 +100,6 @@ class Mailer:
         finally:
             for each in self._under_way:
                 each.cancel()
-            self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
         try:
@@ -110,8 +107,9 @@ class Mailer:
                 await asyncio.wait_for(self._hurry.wait(), _RANDOM.uniform(0, _LONGEST_DELAY))
             letter = await write()
             if letter is not None:
-                await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, letter)
-        except (ServiceError, OSError, smtplib.SMTPException) as error:
+                async with self._connections:
+                    await self._deliver(letter)
+        except (ServiceError, OSError, aiosmtplib.SMTPException) as error:
             # Only the type: the text can hold the address.
             _log.error("mail not sent", error=type(error).__name__)
         finally:
@@ -125,20 +123,22 @@ class Mailer:
                 await self._queue.join()
         self._hurry.clear()
 
-    def _deliver(self, letter: Letter) -> None:
+    async def _deliver(self, letter: Letter) -> None:
         config = self._config
-        context = ssl.create_default_context()
-        connection: smtplib.SMTP
-        if config.tls == "implicit":
-            connection = smtplib.SMTP_SSL(config.host, config.port, timeout=_TIMEOUT, context=context)
-        else:
-            connection = smtplib.SMTP(config.host, config.port, timeout=_TIMEOUT)
-        with connection as smtp:
-            if config.tls == "starttls":
-                smtp.starttls(context=context)
-            if config.user:
-                smtp.login(config.user, config.password)
-            smtp.send_message(self._message(letter))
+        if config.tls != "off" and self._certificates is None:
+            # In a thread: it reads all of the system's certificates.
+            self._certificates = await asyncio.to_thread(ssl.create_default_context)
+        await aiosmtplib.send(
+            self._message(letter),
+            hostname=config.host,
+            port=config.port,
+            username=config.user or None,
+            password=config.password or None,
+            use_tls=config.tls == "implicit",
+            start_tls=config.tls == "starttls",
+            tls_context=self._certificates,
+            timeout=_TIMEOUT,
+        )
 
     def _message(self, letter: Letter) -> EmailMessage:
         message = EmailMessage()

@@ -12,13 +12,11 @@ from pydantic import Field
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.tokens import digest_of
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
-
-__all__ = ["MailRequest", "device_letter", "reset_letter"]
 
 _LASTS = timedelta(hours=1)
 
@@ -27,7 +25,7 @@ class MailRequest(Payload):
     """Whose address gets a mail."""
 
     username: Annotated[
-        Typed, Field(description="Username or verified address.", min_length=1, max_length=256, examples=["ada"])
+        Typed, Field(description="Username or verified address.", min_length=1, max_length=256, examples=["ada"]), BARE
     ]
 
 

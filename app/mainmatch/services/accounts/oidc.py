@@ -11,6 +11,7 @@ import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Annotated, Protocol
@@ -35,22 +36,6 @@ from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.tokens import CodeRecord
-
-__all__ = [
-    "CHALLENGE",
-    "Identity",
-    "IdentityProvider",
-    "LoginState",
-    "ProviderCode",
-    "ProviderConfig",
-    "ProviderSignIn",
-    "Verifier",
-    "arrive",
-    "attach",
-    "guarded",
-    "must_arrive",
-    "settle",
-]
 
 CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
 Verifier = Annotated[
@@ -188,8 +173,8 @@ def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: Wante
     return remember(uow, account.id, wanted)
 
 
-def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLink:
-    """Link an identity to the caller's account as a sign-in method.
+def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode, names: Mapping[str, str]) -> AccountLink:
+    """Link an identity to the caller's account as a sign-in method. ``names``: of providers, by their issuers.
 
     Raises Forbidden ``wrong_arrival`` and as ``operation_rules.begin``, Conflict ``identity_taken``.
     """
@@ -201,7 +186,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLin
     if known is None:
         known = _linked(uow, caller.account_id, identity)
         note(uow, SERVER, caller.account_id, "accounts.link", kind=_KIND, authority=identity.issuer)
-    return link_of(known)
+    return link_of(known, names)
 
 
 def must_arrive(uow: UnitOfWork, account_id: str, code: str, verifier: str) -> None:

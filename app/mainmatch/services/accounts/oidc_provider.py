@@ -26,8 +26,6 @@ from pydantic import BaseModel
 from mainmatch.services.accounts.oidc import Identity, LoginState, ProviderConfig
 from mainmatch.services.errors import Busy, Forbidden, ProviderUnavailable, SignInFailed
 
-__all__ = ["Provider"]
-
 _ALGORITHMS = frozenset({"RS256", "PS256", "ES256"})
 """Signatures with a private key of the provider. Never ``none``, and none that this server's secret would verify."""
 

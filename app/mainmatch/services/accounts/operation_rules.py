@@ -20,10 +20,11 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["FRESH", "RULES", "By", "Proof", "Rule", "begin", "letter", "must_be_session", "tell"]
-
 FRESH = timedelta(minutes=5)
 """How long a proof counts."""
+
+_CLOCKS_DIFFER = timedelta(minutes=1)
+"""Between servers of one database, at most."""
 
 By: TypeAlias = Literal["anyone", "any token", "session", "integration", "admin's session"]
 Proof: TypeAlias = Literal["none", "code", "sign-in", "proof"]
@@ -55,30 +56,30 @@ RULES: Mapping[str, Rule] = {
     "startOidc": _OPEN,
     "listProviders": _OPEN,
     "refreshSession": Rule("anyone", "code", "A session ended: somebody used a copy of what your device remembers."),
-    "revokeToken": _BY_CODE,
+    "signOut": _BY_CODE,
     "requestReset": _OPEN,
     "requestDevice": _OPEN,
-    "resetPassword": Rule("anyone", "code", "Your password was reset with a code."),
+    "confirmReset": Rule("anyone", "code", "Your password was reset with a code."),
     "claimAccount": Rule("anyone", "code", "Your account was taken over with a claim code."),
     "createProof": Rule("session", "code"),
     # The account itself
     "getMe": _TOKEN,
     "updateMe": _TOKEN,
-    "getMyData": _TOKEN,
+    "getMyExport": _TOKEN,
     "claimServer": Rule("session", "code", "Your account is an admin of the server now."),
-    "removeMe": Rule("session", "proof", "It will be deleted in a week. To keep it, sign in again before."),
+    "deleteMe": Rule("session", "proof", "It will be deleted in a week. To keep it, sign in again before."),
     # Ways in
-    "changePassword": Rule("session", "proof", "Your password was changed."),
+    "putPassword": Rule("session", "proof", "Your password was changed."),
     "getSecondFactor": _TOKEN,
     "createSecondFactor": Rule("session", "proof"),
     "confirmSecondFactor": Rule("session", "code", "A second factor was turned on."),
-    "turnOffSecondFactor": Rule("session", "proof", "Your second factor was turned off."),
+    "deleteSecondFactor": Rule("session", "proof", "Your second factor was turned off."),
     "createRecoveryCodes": Rule("session", "proof", "New recovery codes replaced the earlier ones."),
     "getEmail": _TOKEN,
     "putEmail": Rule("session", "proof"),
     # Mail goes to the address before.
     "confirmEmail": Rule("session", "code", "Your e-mail address was changed.", by_mail=False),
-    "removeEmail": Rule("session", "proof", "Your e-mail address was removed.", by_mail=False),
+    "deleteEmail": Rule("session", "proof", "Your e-mail address was removed.", by_mail=False),
     "listLinks": _TOKEN,
     "createLink": Rule("session", "proof", "A provider was linked as a way to sign in."),
     "deleteLink": Rule("session", "proof", "A link to a provider or an integration was removed."),
@@ -99,18 +100,11 @@ RULES: Mapping[str, Rule] = {
     "createClaimCode": _INTEGRATION,
     # What it keeps for playing
     "getAccountStatistics": _TOKEN,
-    "listMyMatches": _TOKEN,
     "listMyEvents": _TOKEN,
     "streamMyEvents": _TOKEN,
     "createMatchAlert": _TOKEN,
     "listMatchAlerts": _TOKEN,
     "deleteMatchAlert": _TOKEN,
-    "createMatchTemplate": _TOKEN,
-    "listMatchTemplates": _TOKEN,
-    "getMatchTemplate": _TOKEN,
-    "updateMatchTemplate": _TOKEN,
-    "deleteMatchTemplate": _TOKEN,
-    "createMatchFromTemplate": _TOKEN,
     "putPushSubscription": _TOKEN,
     "getPushSubscription": _TOKEN,
     "listPushSubscriptions": _TOKEN,
@@ -118,13 +112,15 @@ RULES: Mapping[str, Rule] = {
     # Other people's accounts: the owner of that account is told
     "listAccounts": _ADMIN,
     "getServer": _ADMIN,
-    "getServerAudit": _ADMIN,
+    "listServerAudit": _ADMIN,
     "suspendAccount": _ADMIN,
-    "liftSuspension": _ADMIN,
+    "resumeAccount": _ADMIN,
     "createResetCode": Rule("admin's session", "sign-in", "An admin of the server made a code to reset your password."),
-    "makeAdmin": Rule("admin's session", "sign-in", "Your account is an admin of the server now."),
-    "unmakeAdmin": Rule("admin's session", "sign-in", "An admin of the server took your admin rights away."),
-    "removeSecondFactor": Rule("admin's session", "sign-in", "An admin of the server removed your second factor."),
+    "addAdmin": Rule("admin's session", "sign-in", "Your account is an admin of the server now."),
+    "removeAdmin": Rule("admin's session", "sign-in", "An admin of the server took your admin rights away."),
+    "deleteAccountSecondFactor": Rule(
+        "admin's session", "sign-in", "An admin of the server removed your second factor."
+    ),
 }
 
 
@@ -172,10 +168,11 @@ def letter(uow: UnitOfWork, account_id: str, operation: str) -> Letter | None:
 
 
 def _must_be_proven(uow: UnitOfWork, caller: Caller, rule: Rule) -> None:
-    session, since = tokens.by_id(uow.tx, caller.token_id), uow.now - FRESH
+    session = tokens.by_id(uow.tx, caller.token_id)
     # Read again: what ends all sessions must not be outrun by what one of them has begun.
     if session is None or session.revoked_at is not None:
         raise InvalidToken
-    is_new = rule.proof == "sign-in" and session.created_at >= since
-    if not is_new and (session.proven_at is None or session.proven_at < since):
+    proofs = (session.proven_at, session.created_at if rule.proof == "sign-in" else None)
+    # A proof from further ahead than servers' clocks differ is an old one: the clock has gone back since.
+    if not any(at is not None and uow.now - FRESH <= at <= uow.now + _CLOCKS_DIFFER for at in proofs):
         raise ProofRequired

@@ -14,19 +14,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = [
-    "Impossible",
-    "Person",
-    "everybody",
-    "find",
-    "lift_suspension",
-    "make_admin",
-    "remove_second_factor",
-    "set_password",
-    "suspend",
-    "unmake_admin",
-]
-
 
 class Impossible(Exception):
     """The command is not possible. The text says why and what to do."""

@@ -16,15 +16,13 @@ from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
 from mainmatch.services.accounts.tokens import KeepLinks, Session, WantedSession, digest_of, end_all, end_providers
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongResetCode
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
-
-__all__ = ["PasswordChange", "PasswordReset", "change", "give", "person_of", "reset"]
 
 
 class PasswordChange(Payload):
@@ -51,7 +49,9 @@ class PasswordReset(Payload):
     """A new password, with a reset code as proof."""
 
     code: Annotated[
-        Typed, Field(description="The reset code.", min_length=1, max_length=128, repr=False, examples=["mmr_..."])
+        Typed,
+        Field(description="The reset code.", min_length=1, max_length=128, repr=False, examples=["mmr_..."]),
+        BARE,
     ]
     password: Annotated[Password, Field(description="Password from now on.")]
 
@@ -63,7 +63,7 @@ def change(
 
     Raises as ``operation_rules.begin``.
     """
-    account = begin(uow, caller, "changePassword")
+    account = begin(uow, caller, "putPassword")
     ended = give(uow, account.id, password_hash, keep_links=keep_links or account.password_hash is None)
     note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
     wanted = WantedSession(sorted(caller.scopes), lasts)
@@ -85,7 +85,7 @@ def reset(uow: UnitOfWork, payload: PasswordReset, password_hash: str, address: 
     ended = give(uow, account.id, password_hash)
     known_places.note(uow, account.id, address)
     note(uow, SERVER, account.id, "accounts.reset_password", tokens_ended=ended)
-    tell(uow, account.id, "resetPassword")
+    tell(uow, account.id, "confirmReset")
 
 
 def _account(uow: UnitOfWork, code: CodeRecord | None) -> AccountRecord:

@@ -17,8 +17,6 @@ from importlib.resources import files
 from mainmatch.rules import text
 from mainmatch.services.errors import WeakPassword
 
-__all__ = ["LONGEST", "SHORTEST", "must_be_hard_to_guess"]
-
 SHORTEST = 10
 LONGEST = 256
 """Four times what NIST asks. It bounds the cost of a hash."""
@@ -27,10 +25,39 @@ _LEFT_WITHOUT_NAMES = 8
 _FEWEST_CHARACTERS = 5
 _SHORTEST_NAME = 3
 
-_OF_THE_HOUSE = re.compile(r"mainmatch|tokens?oflife|garnets?|lockedout|x-?game|exodus|famine|farout")
+_OF_THE_HOUSE = re.compile(
+    r"(welcometo|ilove)?(mainmatch|tokens?oflife|garnets?|lockedout|x-?game|exodus|famine|farout|deathmatch"
+    r"|(the)?genius|game(night|master))"
+)
 """What players of this server think of first."""
 
-_LEET = [str.maketrans("@4368017$5!|+", f"aaegbo{one}tssiit") for one in "il"]
+_ALSO_COMMON = frozenset(
+    """spring summer autumn winter january february march april may june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday friday13th
+    frühling sommer herbst januar februar märz mai juni juli oktober dezember
+    montag dienstag mittwoch donnerstag freitag samstag sonntag
+    primavera verano otoño invierno enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre
+    diciembre lunes martes miércoles jueves viernes sábado domingo correcthorsebatterystaple""".split()  # noqa: SIM905 - a line for each language
+)
+"""Who has to change a password takes the season, the month or the day, and the year. And an example in a comic."""
+
+_ROWS = ["1234567890", "qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "abcdefghijklmnopqrstuvwxyz"]
+_COLUMNS = ["1qaz", "1qay", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "6zhn", "7ujm"]
+_SHORTEST_WALK = 4
+_LINES = [line for each in (*_ROWS, *_COLUMNS) for line in (each, each[::-1])]
+_WALKS = re.compile(
+    "|".join(
+        line[begin : begin + length]
+        for length in range(max(map(len, _LINES)), _SHORTEST_WALK - 1, -1)
+        for line in _LINES
+        for begin in range(len(line) - length + 1)
+    )
+)
+"""Keys beside each other: fewer are part of words."""
+
+_SHIFTED = str.maketrans("!@#$%^&*()", "1234567890")
+
+_LEET = [str.maketrans("@4368017$5!|+9", f"aaegbo{one}tssiitg") for one in "il"]
 """Other spellings of letters; 1 stands for two of them."""
 
 _ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
@@ -59,7 +86,9 @@ def _is_common(plain: str) -> bool:
     found = _REPEATED.fullmatch(plain)
     once = found[1] if found else plain
     core = _ENDS.sub("", once)
-    if {plain, once, core, *(core.translate(each) for each in _LEET)} & _common():
+    if {plain, once, core, *(core.translate(each) for each in _LEET)} & (_common() | _ALSO_COMMON):
+        return True
+    if len(_WALKS.sub("", plain.translate(_SHIFTED))) < _FEWEST_CHARACTERS:
         return True
     return any(
         len(_OF_THE_HOUSE.sub("", spelt)) < min(_LEFT_WITHOUT_NAMES, len(spelt))

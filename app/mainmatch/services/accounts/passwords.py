@@ -19,8 +19,6 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mainmatch.services.errors import ServerBusy
 
-__all__ = ["Passwords"]
-
 R = TypeVar("R")
 
 _THREADS = 2

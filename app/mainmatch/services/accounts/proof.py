@@ -18,8 +18,6 @@ from mainmatch.services.errors import WrongPassword
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens
 
-__all__ = ["NO_PROOF", "NewProof", "PasswordProof", "Proof", "by_password", "by_provider", "candidate"]
-
 _Password = Annotated[str, Field(min_length=1, max_length=LONGEST, examples=["correct horse battery"])]
 
 
@@ -32,9 +30,6 @@ class PasswordProof(Payload):
     second_factor: Annotated[
         SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
     ] = None
-
-
-NO_PROOF = PasswordProof()
 
 
 class NewProof(PasswordProof):

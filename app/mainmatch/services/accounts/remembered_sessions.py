@@ -20,8 +20,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, refresh_tokens, tokens
 from mainmatch.store.refresh_tokens import RefreshRecord
 
-__all__ = ["GRACE", "refresh", "remember"]
-
 GRACE = timedelta(minutes=1)
 """How long the refresh token before the newest one still gets the newest."""
 

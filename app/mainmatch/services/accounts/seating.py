@@ -10,8 +10,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import removals
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["Seating", "may_seat", "must_allow"]
-
 Seating: TypeAlias = Annotated[
     Literal["everyone", "known", "nobody"],
     Field(

@@ -5,6 +5,7 @@ Nothing of a match or season is here: an admin of the server learns no secret of
 
 import json
 from datetime import datetime
+from functools import partial
 from typing import Annotated
 
 from msgspec import Struct
@@ -17,24 +18,20 @@ from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotAdmin
 from mainmatch.services.maintenance import figures
-from mainmatch.services.pagination import PAGE, History, Page, page_of, read_sorted, sorted_cursor
+from mainmatch.services.pagination import (
+    NUMBER,
+    PAGE,
+    History,
+    Page,
+    fitting,
+    in_turn,
+    page_of,
+    read_sorted,
+    sorted_cursor,
+)
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit
-
-__all__ = [
-    "AccountSummary",
-    "AccountSummaryList",
-    "BackupState",
-    "ServerAudit",
-    "ServerAuditEntry",
-    "ServerFacts",
-    "ServerState",
-    "acts",
-    "audit_of",
-    "listed",
-    "state_of",
-]
 
 _BY_NAME = "username"
 """The sort of the list, which its cursors name."""
@@ -54,8 +51,8 @@ class AccountSummary(BaseModel):
             description="Time of the suspension; null if it is not suspended.", examples=["2026-11-21T14:00:00.000Z"]
         ),
     ]
-    has_second_factor: Annotated[bool, Field(description="Whether a sign-in needs the second factor.")]
-    has_email: Annotated[bool, Field(description="Whether it has a verified address, to which codes are sent.")]
+    second_factor_enabled: Annotated[bool, Field(description="Whether a sign-in needs the second factor.")]
+    email_verified: Annotated[bool, Field(description="Whether it has a verified address, to which codes are sent.")]
 
 
 class AccountSummaryList(Page[AccountSummary]):
@@ -126,19 +123,19 @@ def listed(uow: UnitOfWork, caller: Caller, q: str | None, limit: int, cursor: s
     _must_be_admin(caller)
     after = read_sorted(cursor, _BY_NAME, is_time=False)
     found = accounts.search(uow.tx, q, None if after is None else str(after[0]), limit + 1)
-    page = found[:limit]
+    page = found[: fitting(found[:limit])]
     return AccountSummaryList(
         items=[
             copied(
                 AccountSummary,
                 each,
-                has_second_factor=each.second_factor_at is not None,
-                has_email=each.email is not None,
+                second_factor_enabled=each.second_factor_at is not None,
+                email_verified=each.email is not None,
             )
             for each in page
         ],
         next_cursor=sorted_cursor(_BY_NAME, accounts.key_of(page[-1].username), page[-1].id)
-        if len(found) > limit
+        if len(found) > len(page)
         else None,
     )
 
@@ -170,7 +167,7 @@ def audit_of(uow: UnitOfWork, caller: Caller, *, limit: int = PAGE, after: int =
 
 def acts(uow: UnitOfWork, *, limit: int, after: int) -> ServerAudit:
     """The acts after number ``after``, up to ``limit``, for one who may read them."""
-    entries, next_after = page_of(limit, audit.page_of(uow.tx, SERVER, after, limit + 1), lambda each: each.n)
+    entries, next_after = page_of(limit, in_turn(after, partial(audit.page_of, uow.tx, SERVER), NUMBER), NUMBER)
     details: list[dict[str, Json]] = [json.loads(each.detail) for each in entries]
     about = [str(each["account"]) if "account" in each else None for each in details]
     actors = {each.account_id for each in entries if each.account_id is not None}

@@ -12,8 +12,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["Candidate", "candidate", "enter", "let_in"]
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

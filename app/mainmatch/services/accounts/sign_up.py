@@ -16,7 +16,7 @@ from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.accounts.seating import Seating
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Form, Payload, Typed, copied
+from mainmatch.services.bodies import BARE, Form, Payload, Typed, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep, kept_for
@@ -25,28 +25,6 @@ from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, meta, push_subscriptions
 from mainmatch.store.accounts import AccountRecord
-
-__all__ = [
-    "Account",
-    "AdminClaim",
-    "Me",
-    "NewAccount",
-    "OwnAccount",
-    "Password",
-    "ProfileChange",
-    "Username",
-    "account_named",
-    "account_of",
-    "change_profile",
-    "claim",
-    "earlier_sign_up",
-    "me",
-    "mint_claim",
-    "no_account",
-    "owned",
-    "record_of",
-    "sign_up",
-]
 
 _CLAIMED_BY = "claimed_by"
 
@@ -58,6 +36,7 @@ Username = Annotated[
         r"^[A-Za-z0-9_-]{3,32}$",
         text("Write 3 to 32 letters from A to Z, digits, hyphens and underscores, such as {example}.", example="ada"),
     ),
+    BARE,
 ]
 Password = Annotated[
     str, Field(min_length=SHORTEST, max_length=LONGEST, repr=False, examples=["correct horse battery"])
@@ -130,7 +109,7 @@ class AdminClaim(Payload):
     """The one-time admin claim code that the server printed at startup."""
 
     claim: Annotated[
-        Typed, Field(description="The claim, as the server printed it.", min_length=1, max_length=128, repr=False)
+        Typed, Field(description="The claim, as the server printed it.", min_length=1, max_length=128, repr=False), BARE
     ]
 
 

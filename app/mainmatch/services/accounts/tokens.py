@@ -42,43 +42,6 @@ from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
-__all__ = [
-    "TICKET_SECONDS",
-    "TOKEN",
-    "KeepLinks",
-    "Known",
-    "NewToken",
-    "Remember",
-    "Session",
-    "SessionFacts",
-    "SessionList",
-    "SignOut",
-    "Ticket",
-    "Token",
-    "TokenFacts",
-    "TokenList",
-    "WantedSession",
-    "buy_ticket",
-    "caller_of",
-    "create",
-    "digest_of",
-    "end_access",
-    "end_all",
-    "end_providers",
-    "end_session",
-    "is_admin",
-    "is_in_force",
-    "listed",
-    "note_uses",
-    "open_session",
-    "record_for",
-    "redeem",
-    "revoke",
-    "revoke_presented",
-    "sessions",
-    "sign_out_everywhere",
-]
-
 TICKET_SECONDS = 30
 
 _MOST_PERSONAL = 100
@@ -194,7 +157,7 @@ class TokenList(Page[TokenFacts]):
     """The valid tokens, newest first."""
 
 
-class Token(TokenFacts, ShownOnce):
+class TokenCreated(TokenFacts, ShownOnce):
     """A new token. Store ``token``: it is shown only once, and a repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"token"})
@@ -239,7 +202,7 @@ class SessionFacts(BaseModel):
     """A sign-in."""
 
     id: Annotated[str, Field(description="Id of the session.")]
-    is_own: Annotated[bool, Field(description="Whether this request uses it.")]
+    current: Annotated[bool, Field(description="Whether this request uses it.")]
     created_at: Annotated[Utc, Field(description="Time of the sign-in.")]
     last_used_at: Annotated[
         Utc | None, Field(description="Time of the last use, accurate to some minutes; null if no use is known.")
@@ -251,7 +214,7 @@ class SessionList(Page[SessionFacts]):
     """The sessions, newest first."""
 
 
-class Ticket(BaseModel):
+class StreamTicket(BaseModel):
     """A ticket that opens one stream, once."""
 
     ticket: Annotated[
@@ -295,7 +258,7 @@ def _keep(uow: UnitOfWork, account: AccountRecord, wanted: WantedSession) -> Non
     tell(uow, account.id, "createSession")
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
+def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> TokenCreated:
     """Make a personal token.
 
     Raises Forbidden ``scope_not_held`` and as ``operation_rules.begin``, Unknown ``unknown_match``, Invalid
@@ -321,7 +284,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     )
     record = record.but(name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
     tokens.add(uow.tx, record)
-    return Token.model_validate({**_facts(record).model_dump(), "token": secret})
+    return TokenCreated.model_validate({**_facts(record).model_dump(), "token": secret})
 
 
 def listed(uow: UnitOfWork, caller: Caller) -> TokenList:
@@ -334,7 +297,7 @@ def sessions(uow: UnitOfWork, caller: Caller) -> SessionList:
     held = [each for each in reversed(_in_force(uow, caller.account_id)) if each.kind == "session"]
     return SessionList(
         items=[
-            copied(SessionFacts, each, is_own=each.id == caller.token_id, ends_at=_ends_at(uow, each)) for each in held
+            copied(SessionFacts, each, current=each.id == caller.token_id, ends_at=_ends_at(uow, each)) for each in held
         ]
     )
 
@@ -420,7 +383,7 @@ def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
     tokens.used(uow.tx, uses)
 
 
-def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
+def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> StreamTicket:
     """Make a ticket with the access of the caller's token, bound to ``origin`` if the request has one."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
     record = record_for(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)).but(
@@ -432,7 +395,7 @@ def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
     # Names the removed tokens in the notices, so that their streams end: a later clean-up will not find them.
     uow.tx.notices.revoked |= tokens.remove_expired(uow.tx, uow.now)
     tokens.add(uow.tx, record)
-    return Ticket(ticket=secret)
+    return StreamTicket(ticket=secret)
 
 
 def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:

@@ -3,5 +3,3 @@
 A channel hidden from the caller gets the same answer as one that doesn't exist. Its messages change no number that
 non-members see (docs/talk.md).
 """
-
-__all__: list[str] = []

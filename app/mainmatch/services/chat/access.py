@@ -21,8 +21,6 @@ from mainmatch.store import chat, seats
 from mainmatch.store.chat import ChannelRecord, StretchRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = ["Place", "Reading", "is_over", "place_of", "places_of", "reading_of", "reads_from"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -4,7 +4,7 @@ Where a game restricts chat, players open no channels. Channels opened by player
 not to hosts.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, Field
@@ -17,7 +17,7 @@ from mainmatch.services.chat.messages import keep
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
-from mainmatch.services.matches.access import MatchAccess, must_sit, see
+from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import (
     Wanted,
     named_after,
@@ -31,13 +31,9 @@ from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.names.display_names import Label
 from mainmatch.services.pagination import Page
-from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat, seats
-from mainmatch.store.chat import ChannelRecord
+from mainmatch.store import chat
 from mainmatch.store.matches import MatchRecord
-
-__all__ = ["ChannelFacts", "ChannelList", "NewChannel", "listed", "open_channel"]
 
 _MOST_GROUPS = 20
 """Groups that one seat may open in a match. Pairs need no limit: there is one for each other player."""
@@ -80,7 +76,7 @@ class ChannelFacts(BaseModel):
         list[int] | None,
         Field(description="Seats of the members; null in the lounge, and in channels that you have left."),
     ]
-    is_open: Annotated[bool, Field(description="Whether messages can be posted.")]
+    open: Annotated[bool, Field(description="Whether messages can be posted.")]
     may_write: Annotated[bool, Field(description="Whether you can post now.")]
     head: Annotated[int, Field(description="Number of the newest message that you can read there; 0 before the first.")]
 
@@ -88,7 +84,7 @@ class ChannelFacts(BaseModel):
     def of(cls, place: Place, title: str) -> "ChannelFacts":
         """The channel of this place, with its title for the reader."""
         channel, members = place.channel, None if place.members is None else [*place.members]
-        shown = {"title": title, "members": members, "is_open": place.is_open, "head": place.reading.head}
+        shown = {"title": title, "members": members, "open": place.is_open, "head": place.reading.head}
         return copied(cls, channel, **shown, may_write=place.refusal is None)
 
 
@@ -101,19 +97,9 @@ class ChannelList(Page[ChannelFacts]):
 def listed(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> ChannelList:
     """The caller's channels in a match, oldest first, with titles in the first accepted language."""
     access = see(uow, caller, match_id)
-    title = _titles(uow, access, accepted)
-    items = [ChannelFacts.of(place, title(place.channel, place.members)) for place in places_of(uow, access)]
-    return ChannelList(items=items, language=server_texts(accepted).language)
-
-
-def _titles(
-    uow: UnitOfWork, access: MatchAccess, accepted: Sequence[str]
-) -> Callable[[ChannelRecord, Sequence[Seat] | None], str]:
-    held = seats.of(uow.tx, access.match.id)
-    names = {each.seat: each.display_name or f"Seat {each.seat}" for each in held}
-    game = uow.games.translation(game_of(uow, access.match), accepted)
-    reader = Reader(access.seat, names, game, server_texts(accepted))
-    return reader.title_of
+    reader = Reader.of(uow, access, accepted)
+    items = [ChannelFacts.of(place, reader.title_of(place.channel, place.members)) for place in places_of(uow, access)]
+    return ChannelList(items=items, language=reader.server.language)
 
 
 def open_channel(
@@ -135,7 +121,7 @@ def open_channel(
         opened(uow, writer, Wanted(name, "group", payload.title or named_after(members), members))
         keep(writer)
     place = place_of(uow, access, name)
-    return ChannelFacts.of(place, _titles(uow, access, accepted)(place.channel, place.members))
+    return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
 
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:

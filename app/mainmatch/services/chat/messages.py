@@ -8,32 +8,35 @@ import base64
 import hashlib
 import hmac
 import json
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from mainmatch.rules import JUDGE, Viewer, viewer_of
+from mainmatch.rules import ENGLISH, JUDGE, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, reading_of
+from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
 from mainmatch.services.events.account_events import MyAnswer, MyQuestion
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import MessageHidden, MessagePosted
+from mainmatch.services.events.telling import Telling
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.names.texts import READABLE
-from mainmatch.services.pagination import PAGE, PAGE_BYTES, History
+from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, hosts, seats
-from mainmatch.store.chat import MessageRecord
+from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.matches import MatchRecord
-
-__all__ = ["Message", "MessageList", "NewMessage", "between", "hide", "keep", "listed", "message_id", "post"]
 
 
 def keep(writer: EventWriter) -> None:
@@ -45,8 +48,6 @@ def keep(writer: EventWriter) -> None:
         # The game's state is unchanged: keep it cached, or each message would load it again.
         uow.tx.cache.put(record.id, changed.revision, known)
 
-
-_ROWS_AT_ONCE = 25
 
 _REPLIED = 500
 """Newest messages of a channel that can be replied to."""
@@ -91,10 +92,22 @@ class Message(BaseModel):
         int,
         Field(description="Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."),
     ]
-    seat: Annotated[int | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")]
-    role: Annotated[str, Field(description="Role of the author.", examples=["player", "host", "spectator"])]
-    name: Annotated[str, Field(description="Display name at the time of the message.")]
-    text: Annotated[str | None, Field(repr=False, description="Text; null if a host hid the message.")]
+    seat: Annotated[int | None, Field(description="Seat of the author; null without one.")]
+    role: Annotated[
+        str,
+        Field(
+            description="Role of the author; `game` for a line that nobody wrote.",
+            examples=["player", "host", "spectator", "game"],
+        ),
+    ]
+    name: Annotated[str, Field(description="Display name at the time of the message; the game's title for its lines.")]
+    text: Annotated[
+        str | None,
+        Field(
+            repr=False,
+            description="Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`.",
+        ),
+    ]
     at: Annotated[Utc, Field(description="Time of the message.")]
     reply_to: Annotated[
         Typed | None,
@@ -107,6 +120,7 @@ class MessageList(History[Message]):
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     head: Annotated[int, Field(description="Number of the newest message that you can read here; 0 without one.")]
+    language: Annotated[str, Field(description="Language of the game's lines, by `Accept-Language`.")] = ENGLISH
 
 
 def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
@@ -185,23 +199,23 @@ def listed(
     *,
     after: int = 0,
     limit: int = PAGE,
+    accepted: Sequence[str] = (),
 ) -> MessageList:
-    """The first ``limit`` messages ``after`` a number.
+    """The first ``limit`` messages ``after`` a number, lines of the game in the first accepted language.
 
     Raises Unknown ``unknown_channel``.
     """
     access = see(uow, caller, match_id)
+    language = server_texts(accepted).language
     reading = place_of(uow, access, channel).reading
     head = reading.head
-    end = max(after, reading.withheld)
-    last, size = min(head, end + limit), 0
-    items: list[Message] = []
-    while end < last and size < PAGE_BYTES:
-        some = _between(uow, access, channel, reading, end, min(last, end + _ROWS_AT_ONCE))
-        items += some
-        size += sum(len((each.text or "").encode()) for each in some)
-        end = min(last, end + _ROWS_AT_ONCE)
-    return MessageList(items=items, next_after=end if end < head else None, head=head)
+
+    def read(after: int, most: int) -> list[Message]:
+        return _between(uow, access, channel, reading, after, min(head, after + most), accepted)
+
+    found = in_turn(max(after, reading.withheld), read, NUMBER)
+    items, next_after = page_of(limit, found, NUMBER)
+    return MessageList(items=items, next_after=next_after, head=head, language=language)
 
 
 def between(uow: UnitOfWork, access: MatchAccess, place: Place, after: int, until: int) -> list[Message]:
@@ -241,13 +255,22 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, shown_id:
 
 
 def _between(
-    uow: UnitOfWork, access: MatchAccess, channel: str, reading: Reading, after: int, until: int
+    uow: UnitOfWork,
+    access: MatchAccess,
+    channel: str,
+    reading: Reading,
+    after: int,
+    until: int,
+    accepted: Sequence[str] = (),
 ) -> list[Message]:
     """The reader's messages after number ``after`` up to ``until``."""
     record = access.match
     sections = reading.sections(after, until)
     found = [each for section in sections for each in chat.messages_between(uow.tx, record.id, channel, *section)]
     hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
+    if any(each.told for each in found):
+        reader = Reader.of(uow, access, accepted)
+        found = [each.but(text=reader.line(each)) if each.told else each for each in found]
     return [_shown(record, each, reading.until(each.n), _role(each, hosting), reading) for each in found]
 
 
@@ -258,18 +281,32 @@ def _emit(
     said: MessageRecord,
     kind: type[MessagePosted] | type[MessageHidden],
 ) -> None:
-    """Emit an event to each viewer for whom this message has a number, with that number."""
-    record = access.match
-    writer = EventWriter(uow, record, moment_of(record))
-    for viewer, reading in _readings(uow, place, said).items():
-        shown = _shown(record, said, reading.until(said.n), access.role, reading)
-        writer.emit(kind(**shown.model_dump(mode="json", include={*kind.model_fields})), to=(viewer,))
+    writer = EventWriter(uow, access.match, moment_of(access.match))
+    tell_readers(uow, writer, place.channel, said, kind, access.role)
     keep(writer)
 
 
-def _readings(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, Reading]:
+def tell_readers(
+    uow: UnitOfWork,
+    telling: Telling,
+    channel: ChannelRecord,
+    said: MessageRecord,
+    kind: type[MessagePosted] | type[MessageHidden],
+    role: str,
+) -> None:
+    """Emit an event to the viewers for whom this message has a number, with that number."""
+    # For most it is the same one, and stored once.
+    alike: defaultdict[str, list[Viewer]] = defaultdict(list)
+    for viewer, reading in _readings(uow, channel, said).items():
+        shown = _shown(telling.match, said, reading.until(said.n), role, reading)
+        alike[kind(**shown.model_dump(mode="json", include={*kind.model_fields})).as_text()].append(viewer)
+    for data, viewers in alike.items():
+        telling.add(viewers, kind.type, data)
+
+
+def _readings(uow: UnitOfWork, channel: ChannelRecord, said: MessageRecord) -> dict[Viewer, Reading]:
     """By viewer, what those who can read this message can read of its channel."""
-    channel = place.channel.but(head=max(place.channel.head, said.n))
+    channel = channel.but(head=max(channel.head, said.n))
     stretches = chat.stretches(uow.tx, said.match_id, said.channel)
     there = {each.seat for each in stretches}
     readings = {
@@ -296,6 +333,8 @@ def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: Place) ->
 
 
 def _role(said: MessageRecord, hosting: set[str]) -> str:
+    if said.told:
+        return "game"
     if said.seat is not None:
         return "player"
     return "host" if said.channel != "lounge" or said.account_id in hosting else "spectator"

@@ -1,16 +1,22 @@
-"""Titles of channels as a reader sees them: with names in place of seats, "You" for the reader, in its language.
+"""Titles of channels and a game's lines as a reader sees them: with names in place of seats, in its language.
 
 What is stored, and told in events, has ``{seat:3}`` for the name of seat 3: names change, and are erased.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Self
 
-from mainmatch.rules import Seat, Translation, text
-from mainmatch.store.chat import ChannelRecord
-
-__all__ = ["Reader"]
+from mainmatch.rules import Event, Seat, Translation, text
+from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.matches.access import MatchAccess
+from mainmatch.services.matches.loader import game_of
+from mainmatch.services.server_texts import server_texts
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import seats
+from mainmatch.store.chat import ChannelRecord, MessageRecord
 
 _SEAT = re.compile(r"\{seat:([0-9]+)\}")
 _NOBODY_ELSE = re.compile(rf"{_SEAT.pattern}((, {_SEAT.pattern})* and {_SEAT.pattern})?")
@@ -25,6 +31,22 @@ class Reader:
     names: Mapping[Seat, str]
     game: Translation
     server: Translation
+    events: Mapping[str, type[Event]] = field(default_factory=dict)
+    """The game's, by type."""
+
+    @classmethod
+    def of(cls, uow: UnitOfWork, access: MatchAccess, accepted: Sequence[str] = ()) -> Self:
+        """Who has this access, in the first accepted language. Raises Busy for a game that is not installed."""
+        names = {each.seat: each.display_name or f"Seat {each.seat}" for each in seats.of(uow.tx, access.match.id)}
+        game = game_of(uow, access.match)
+        texts = uow.games.translation(game, accepted)
+        return cls(access.seat, names, texts, server_texts(accepted), {kind.type: kind for kind in game.events})
+
+    def line(self, said: MessageRecord) -> str:
+        """What the game's event in ``said`` says to all who read it."""
+        told = json.loads(said.told)
+        event = guarded(self.events[told["type"]].from_json, told["data"])
+        return self._with_names(self.game(guarded(event.says, "public")))
 
     def title_of(self, channel: ChannelRecord, members: Sequence[Seat] | None = None) -> str:
         """The channel's title for this reader. One that is named after its members is so after the current ones."""

@@ -1,3 +1,1 @@
 """Events of the server: one class each, and the writers that append them to feeds."""
-
-__all__: list[str] = []

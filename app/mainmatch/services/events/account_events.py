@@ -13,8 +13,6 @@ from mainmatch.season.values import DecisionKind
 from mainmatch.services.events.event import Instant, SeatNumber, ServerEvent
 from mainmatch.services.events.match_events import PHASE_EXAMPLE, PhaseTold, StatusChanged
 
-__all__ = ["AccountEvent", "MyMatch", "PausedByServer"]
-
 PREFIX = "account."
 """How every type in these feeds begins: a type has one shape, whatever the feed."""
 
@@ -299,6 +297,3 @@ class MySeasonHostingStarted(MySeasonHosting, type="account.season.host_joined",
 
 class MySeasonHostingEnded(MySeasonHosting, type="account.season.host_left", to="the former host", example=_SEASON):
     """You no longer host this season."""
-
-
-__all__ += [each.__name__ for each in AccountEvent.KINDS.values()]

@@ -18,8 +18,6 @@ from mainmatch.rules import Json
 from mainmatch.season.values import TypedEvent
 from mainmatch.services.bodies import OMITTED, text_of
 
-__all__ = ["Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
-
 Instant: TypeAlias = Annotated[
     str,
     Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"),

@@ -5,34 +5,19 @@ written only for a named audience. A writer collects a command's events in order
 """
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 
-from mainmatch.season import HOST, Event, Season, audience_of
-from mainmatch.season import Viewer as SeasonViewer
-from mainmatch.season import viewer_of as viewer_of_member
+from mainmatch.season.values import TypedEvent
+from mainmatch.season.values import Viewer as SeasonViewer
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import PhaseOpened
-from mainmatch.services.events.season_events import BalancesChanged
 from mainmatch.services.events.telling import Moment, Telling, envelope, feed_of
-from mainmatch.services.json_text import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, journal, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publications import HELD
-from mainmatch.store.seasons import SeasonRecord
-
-__all__ = [
-    "EventWriter",
-    "SeasonEventWriter",
-    "emit_to_account",
-    "emit_to_accounts",
-    "revealed",
-    "season_feed_of",
-]
 
 # In a match with ``spectator_delay_rounds``, the feed HELD has all public events at once, and clients cannot open it.
 # The public feed is its beginning, so all that is made from that has the same delay, such as the public view. When
@@ -60,8 +45,7 @@ class EventWriter(Telling):
             return self.match
         journal.append(tx, [found.row])
         tx.remember(found.match, self.match.revision, keeps=True)
-        for feed, first, bodies in found.news:
-            tx.notices.publish(feed, first, bodies)
+        tx.notices.publish_all(found.news)
         return found.match
 
 
@@ -93,60 +77,19 @@ def _place_of(bodies: Sequence[str], phase_id: str | None) -> int:
     return 0
 
 
-@dataclass(slots=True)
-class SeasonEventWriter:
-    """The events of one command about one season, in order."""
-
-    uow: UnitOfWork
-    record: SeasonRecord
-    _rows: defaultdict[SeasonViewer, list[str]] = field(default_factory=partial(defaultdict, list))
-
-    def event(self, before: Season, event: Event, after: Season) -> None:
-        """Add an event for the viewers who may know it."""
-        audience = audience_of(before, event)
-        # An event is also for members who join or leave with it.
-        members = {**before.members, **after.members}
-        self._only(_everybody(members) if audience is None else audience, event)
-
-    def garnets(self, season: Season, changed: Mapping[str, int]) -> None:
-        """Add changed balances: for all viewers if balances are public, else for hosts and each member its own."""
-        if not changed:
-            return
-        is_public = season.policies.balances == "public"
-        viewers = _everybody(season.members) if is_public else (HOST,)
-        self._only(viewers, BalancesChanged(garnets={**changed}))
-        for member, amount in () if is_public else changed.items():
-            self._only((viewer_of_member(member),), BalancesChanged(garnets={member: amount}))
-
-    def write(self) -> str:
-        """Append the rows; return the feeds' heads as JSON, which the caller stores in this transaction."""
-        heads: dict[str, int] = json.loads(self.record.heads)
-        batch = []
-        for viewer, bodies in self._rows.items():
-            head = heads.get(viewer, 0)
-            batch.append((season_feed_of(self.record.id, viewer), head + 1, bodies))
-            heads[viewer] = head + len(bodies)
-        feeds.append(self.uow.tx, batch)
-        return rendered(heads)
-
-    def _only(self, viewers: Iterable[SeasonViewer], event: Event | BalancesChanged) -> None:
-        body = envelope(self.uow.now, Moment(), event.type, event.as_text())
-        for viewer in viewers:
-            self._rows[viewer].append(body)
-
-
-def _everybody(members: Iterable[str]) -> tuple[SeasonViewer, ...]:
-    return ("public", HOST, *map(viewer_of_member, members))
+def body_of(uow: UnitOfWork, event: TypedEvent) -> str:
+    """An event of now outside of a match, as it is stored in all feeds that have it."""
+    return envelope(uow.now, Moment(), event.type, event.as_text())
 
 
 def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
     """Append an event to the account's own feed."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
-    feeds.append(uow.tx, [(f"account/{account_id}", first, [envelope(uow.now, Moment(), event.type, event.as_text())])])
+    feeds.append(uow.tx, [(f"account/{account_id}", first, [body_of(uow, event)])])
 
 
 def emit_to_accounts(uow: UnitOfWork, account_ids: Sequence[str], event: AccountEvent) -> None:
     """Append an event to the own feeds of several accounts, in a few queries for all of them."""
     numbers = accounts.advance_feeds(uow.tx, account_ids) if account_ids else {}
-    body = envelope(uow.now, Moment(), event.type, event.as_text())
+    body = body_of(uow, event)
     feeds.append(uow.tx, [(f"account/{account_id}", n, [body]) for account_id, n in sorted(numbers.items())])

@@ -1,27 +1,16 @@
 """The server's events in the feeds of a match. A game declares those that are about its own rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, SkipValidation
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict, override
 
-from mainmatch.rules import Json
+from mainmatch.rules import Json, Text, named, phase_title, text
+from mainmatch.rules.texts import because
 from mainmatch.services.bodies import OMITTED
 from mainmatch.services.events.event import Instant, Reason, SeatNumber, ServerEvent
 from mainmatch.services.receipts import Receipt, Slot
-
-__all__ = [
-    "PHASE_EXAMPLE",
-    "ForAll",
-    "ForSome",
-    "MatchEvent",
-    "PhaseNamed",
-    "PhaseTold",
-    "ResultTold",
-    "SealBroken",
-    "StatusChanged",
-]
 
 Commitment: TypeAlias = Annotated[
     str,
@@ -79,7 +68,7 @@ class SealBroken(TypedDict):
 
     at: Instant
     reason: str | None
-    phase: str
+    phase_id: str
     seat: Annotated[SeatNumber | None, Field(description="Seat that was read; null for all.")]
 
 
@@ -99,7 +88,7 @@ PHASE_EXAMPLE: Json = {
 _RECEIPT: Mapping[str, Json] = {
     "match_id": "m_3kTz",
     "seat": 3,
-    "phase": "ph_x1",
+    "phase_id": "ph_x1",
     "revision": 1,
     "accepted_at": "2026-11-21T15:00:00.000Z",
     "action": {"type": "choose", "choice": "ally"},
@@ -118,8 +107,23 @@ _RESULT: Json = {
     "standings": [{"seat": 1, "place": 1}, {"seat": 3, "place": 2}, {"seat": 2, "place": 3}],
     "dropped": {},
 }
-_SEALS: Json = [{"at": "2026-11-21T16:00:00.000Z", "reason": "Seat 2 asked me to.", "phase": "ph_x1", "seat": 2}]
+_SEALS: Json = [{"at": "2026-11-21T16:00:00.000Z", "reason": "Seat 2 asked me to.", "phase_id": "ph_x1", "seat": 2}]
 _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_until": None}
+
+
+def moment(instant: str) -> str:
+    """An instant as a value of a text, which front ends fill in with the reader's time: ``{at:2026-11-21T14:00Z}``."""
+    return f"{{at:{instant}}}"
+
+
+def _phase(phase: PhaseNamed) -> Text:
+    if phase["name"] == "round":
+        return text("Round {round}", round=phase["round"])
+    return text("{phase}, round {round}", phase=phase_title(phase["name"]), round=phase["round"])
+
+
+def _seats(seats: Iterable[int]) -> tuple[str, ...]:
+    return tuple(map(named, seats))
 
 
 class MatchEvent(ServerEvent):
@@ -155,6 +159,10 @@ class MatchCreated(
     player_count: int
     commitment: Commitment | None
 
+    @override
+    def says(self) -> str:
+        return text("The lobby opened.")
+
 
 class MatchChanged(
     ForAll,
@@ -177,6 +185,10 @@ class MatchChanged(
     ] = None
     reason: Reason = None
 
+    @override
+    def says(self) -> str:
+        return because(text("A host changed the settings."), self.reason)
+
 
 class StartMissed(
     ForAll, type="match.start_missed", example={"starts_at": "2026-11-21T14:00:00.000Z", "free_seats": [4]}
@@ -189,12 +201,20 @@ class StartMissed(
         Field(description="Seats that were free; empty if the match could not start for another reason."),
     ]
 
+    @override
+    def says(self) -> str:
+        return text("The match did not start at its time. A host starts it, or sets another time.")
+
 
 class MatchStarted(StatusChanged, type="match.started", example={"status": "running", "commitment": _HASH}):
     """The match started."""
 
     status: Literal["running"] = "running"
     commitment: Commitment
+
+    @override
+    def says(self) -> str:
+        return text("The match started.")
 
 
 class MatchPaused(
@@ -209,6 +229,11 @@ class MatchPaused(
     reason: Reason = None
     phase: Annotated[PhaseTold | None, Field(description="The open phase, without a deadline during the pause.")]
 
+    @override
+    def says(self) -> str:
+        said = text("The match is paused, until {at} at the latest.", at=moment(self.paused_until))
+        return because(said, self.reason)
+
 
 class MatchResumed(
     StatusChanged, type="match.resumed", example={"status": "running", "paused_until": None, "phase": PHASE_EXAMPLE}
@@ -221,11 +246,19 @@ class MatchResumed(
     phase: Annotated[PhaseTold | None, OMITTED] = None
     review_until: Annotated[Instant | None, OMITTED] = None
 
+    @override
+    def says(self) -> str:
+        return because(text("The match continues."), self.reason)
+
 
 class MatchHalted(StatusChanged, type="match.halted", example={"status": "halted"}):
     """The game's code failed. The match is halted until a host resumes or rewinds it."""
 
     status: Literal["halted"] = "halted"
+
+    @override
+    def says(self) -> str:
+        return text("The match stopped because of an error. Nothing is lost.")
 
 
 class MatchFinished(
@@ -236,6 +269,15 @@ class MatchFinished(
     status: Literal["finished"] = "finished"
     result: ResultTold
     seals_broken: SealsBroken
+
+    @override
+    def says(self) -> str:
+        said = text("The match is over.")
+        if winners := self.result["winners"]:
+            said = text("{said} Winners: {seats}.", said=said, seats=_seats(winners))
+        if candidates := self.result["elimination_candidates"]:
+            said = text("{said} Elimination Candidate: {seats}.", said=said, seats=_seats(candidates))
+        return said
 
 
 class MatchCancelled(
@@ -251,6 +293,10 @@ class MatchCancelled(
     review_until: None = None
     seals_broken: SealsBroken
     reason: Reason = None
+
+    @override
+    def says(self) -> str:
+        return because(text("The match was cancelled."), self.reason)
 
 
 class MatchRewound(
@@ -275,6 +321,10 @@ class MatchRewound(
     to: PhaseNamed
     reason: Reason = None
 
+    @override
+    def says(self) -> str:
+        return because(text("The match went back to {phase}.", phase=_phase(self.to)), self.reason)
+
 
 # Its seats
 
@@ -285,6 +335,12 @@ class SeatJoined(ForAll, type="seat.joined", example={"seat": 3, "display_name":
     seat: SeatNumber
     display_name: str
     bot: Annotated[bool, Field(description="Whether a bot took it.")] = False
+
+    @override
+    def says(self) -> str:
+        if self.bot:
+            return text("{who} (a bot) took seat {seat}.", who=self.display_name, seat=self.seat)
+        return text("{who} took seat {seat}.", who=self.display_name, seat=self.seat)
 
 
 class SeatLeft(ForAll, type="seat.left", example={"seat": 3, "by": "host", "reason": "Ada has no time on Sundays."}):
@@ -297,6 +353,14 @@ class SeatLeft(ForAll, type="seat.left", example={"seat": 3, "by": "host", "reas
     ]
     reason: Reason = None
 
+    @override
+    def says(self) -> str:
+        if self.by == "host":
+            return because(
+                text("Seat {seat} is free again: a host removed who sat there.", seat=self.seat), self.reason
+            )
+        return because(text("Seat {seat} is free again.", seat=self.seat), self.reason)
+
 
 class SeatSubstituted(
     ForAll, type="seat.substituted", example={"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."}
@@ -308,17 +372,30 @@ class SeatSubstituted(
     bot: Annotated[str | None, Field(description="Name of the bot; null for a person.")]
     reason: Reason = None
 
+    @override
+    def says(self) -> str:
+        who = self.display_name or self.bot or ""
+        return because(text("{who} plays on in seat {seat}.", who=who, seat=self.seat), self.reason)
+
 
 class SeatTakenOver(ForSome, type="seat.taken_over", to="the seat, and hosts who may know it", example={"seat": 3}):
     """The player of the seat has missed so many phases that a bot sends for them, until they send something."""
 
     seat: SeatNumber
 
+    @override
+    def says(self) -> str:
+        return text("A bot sends for {seat}, until they send something.", seat=named(self.seat))
+
 
 class SeatHandedBack(ForSome, type="seat.handed_back", to="the seat, and hosts who may know it", example={"seat": 3}):
     """The player of the seat is back: no bot sends for them any more."""
 
     seat: SeatNumber
+
+    @override
+    def says(self) -> str:
+        return text("{seat} is back: no bot sends for them any more.", seat=named(self.seat))
 
 
 # Its phases
@@ -330,11 +407,22 @@ class PhaseOpened(ForAll, type="phase.opened", example={"phase": PHASE_EXAMPLE, 
     phase: PhaseTold
     submitted: Submitted
 
+    @override
+    def says(self) -> str:
+        due_at = self.phase["due_at"]
+        if due_at is None:
+            return text("{phase}: open.", phase=_phase(self.phase))
+        return text("{phase}: open until {at}.", phase=_phase(self.phase), at=moment(due_at))
+
 
 class RulesTold(ForAll, type="rules.told", example={"chapters": ["the-twist"]}):
     """Chapters of the rules were told. Read the rules of the match again."""
 
     chapters: Annotated[list[str], Field(description="All chapters that are told now, in their order.")]
+
+    @override
+    def says(self) -> str:
+        return text("The rules have a new chapter.")
 
 
 class PhaseClosed(
@@ -354,6 +442,10 @@ class PhaseClosed(
         Field(description="Time by which the outcome is published. Until then, a host reviews it."),
     ] = None
 
+    @override
+    def says(self) -> str:
+        return because(text("{phase}: closed.", phase=_phase(self.phase)), self.reason)
+
 
 class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase": PHASE_EXAMPLE}):
     """The open phase's deadline moved."""
@@ -368,17 +460,32 @@ class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase
     reason: Reason = None
     phase: PhaseTold
 
+    @override
+    def says(self) -> str:
+        due_at = self.phase["due_at"] or ""
+        said = text("{phase}: the new deadline is {at}.", phase=_phase(self.phase), at=moment(due_at))
+        return because(said, self.reason)
+
 
 class ViewChanged(
-    ForSome, type="view.changed", to="viewers whose view changed", example={"fields": {"totals": {"1": 3, "2": 1}}}
+    ForSome,
+    type="view.changed",
+    to="viewers whose view changed",
+    example={"fields": {"round": 2}, "patch": {"totals": {"1": 3}}},
 ):
-    """Fields of your view changed. Each has its complete new value."""
+    """Fields of your view changed: those in `fields` have new values, those in `patch` changed in parts."""
 
     # The match has rendered them as JSON: do not check or copy a large value again for each viewer.
     fields: Annotated[
-        dict[str, SkipValidation[Json]],
-        Field(min_length=1, description="New values by field. Their schemas are in GET /v1/games/{game}."),
-    ]
+        dict[str, SkipValidation[Json]] | None,
+        OMITTED,
+        Field(description="New values by field. Their schemas are in GET /v1/games/{game}."),
+    ] = None
+    patch: Annotated[
+        dict[str, SkipValidation[Json]] | None,
+        OMITTED,
+        Field(description="JSON Merge Patch (RFC 7396) of the view, applied after `fields`."),
+    ] = None
 
 
 _SEAT = "the seat itself"
@@ -399,13 +506,21 @@ class GarnetsChanged(ForSome, type="garnets.changed", to=_SEAT, example={"garnet
 class SubmissionAccepted(ForSome, Receipt, type="submission.accepted", to=_SEAT, example=_RECEIPT):
     """A submission of the seat was accepted. The event is its receipt."""
 
+    @override
+    def says(self) -> str:
+        return text("You sent a move.")
 
-class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, example={"phase": "ph_x1", "revision": 2}):
+
+class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, example={"phase_id": "ph_x1", "revision": 2}):
     """The seat withdrew its submission."""
 
-    phase: Annotated[str, Field(description="Id of the phase.")]
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     revision: int
     slot: Slot = None
+
+    @override
+    def says(self) -> str:
+        return text("You withdrew your move.")
 
 
 class SubmissionAmended(
@@ -415,6 +530,10 @@ class SubmissionAmended(
 
     # Published as nullable, although it is never null: a change would break the types of clients.
     reason: Annotated[Reason, Field(json_schema_extra=lambda _: None)] = None
+
+    @override
+    def says(self) -> str:
+        return because(text("A host sent a move for you."), self.reason)
 
 
 class SubmissionStatus(
@@ -430,6 +549,10 @@ class ReminderDue(ForSome, type="reminder.due", to="seats without a submission",
 
     phase: PhaseTold | None
 
+    @override
+    def says(self) -> str:
+        return text("You have not sent a move yet.")
+
 
 # Its hosts
 
@@ -438,6 +561,10 @@ class HostAnnounced(ForAll, type="host.announced", example={"text": "Round 5 sta
     """A host made an announcement."""
 
     text: str
+
+    @override
+    def says(self) -> str:
+        return text("A host says: {text}", text=self.text)
 
 
 class ClarificationPosted(
@@ -451,6 +578,10 @@ class ClarificationPosted(
     at: Instant
     text: str
 
+    @override
+    def says(self) -> str:
+        return text("Ruling {n}: {text}", n=self.n, text=self.text)
+
 
 class HostJoined(ForAll, type="host.joined", example={"display_name": "Grace"}):
     """The match has a new host."""
@@ -458,11 +589,21 @@ class HostJoined(ForAll, type="host.joined", example={"display_name": "Grace"}):
     display_name: str
     reason: Reason = None
 
+    @override
+    def says(self) -> str:
+        return because(text("{who} is now a host.", who=self.display_name), self.reason)
+
 
 class HostLeft(ForAll, type="host.left", example={"display_name": "Grace"}):
     """A host no longer hosts the match."""
 
     display_name: str | None
+
+    @override
+    def says(self) -> str:
+        if self.display_name is None:
+            return text("A host left.")
+        return text("{who} is no longer a host.", who=self.display_name)
 
 
 # Chat
@@ -481,7 +622,7 @@ class ChannelOpened(
         "kind": "group",
         "title": "{seat:1} and {seat:3}",
         "members": [1, 3],
-        "is_open": True,
+        "open": True,
     },
 ):
     """You are now in this channel, or the channel reopened."""
@@ -490,7 +631,11 @@ class ChannelOpened(
     kind: Literal["game", "table", "group"]
     title: str
     members: list[SeatNumber]
-    is_open: bool
+    open: bool
+
+    @override
+    def says(self) -> str:
+        return text("You can now use the channel {title}.", title=self.title)
 
 
 class ChannelMembers(
@@ -512,6 +657,10 @@ class ChannelClosed(ForSome, type="channel.closed", to=_MEMBERS, example={"chann
             description="left: you are no longer a member. game: the rules close the channel. over: the match is over."
         ),
     ]
+
+    @override
+    def says(self) -> str:
+        return text("A channel is closed to you.")
 
 
 class MessagePosted(
@@ -539,9 +688,14 @@ class MessagePosted(
     seat: Annotated[
         SeatNumber | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")
     ]
-    role: Literal["player", "host", "spectator"]
+    role: Annotated[
+        Literal["player", "host", "spectator", "game"],
+        Field(description="Role of the author; `game` for a line that nobody wrote, with the game's title as `name`."),
+    ]
     name: str
-    text: str
+    text: Annotated[
+        str, Field(description="Text; of a game's line in English, where `{seat:3}` stands for the name of seat 3.")
+    ]
     at: Instant
     reply_to: Annotated[
         str | None,
@@ -550,6 +704,11 @@ class MessagePosted(
     mentions: Annotated[
         list[Annotated[int, Field(ge=0, le=64)]], Field(description="Seats that it mentions; 0: the hosts.")
     ]
+
+    @override
+    def says(self) -> str:
+        who = self.name if self.seat is None else named(self.seat)
+        return text("{who}: {text}", who=who, text=self.text)
 
 
 class MessageHidden(
@@ -560,6 +719,3 @@ class MessageHidden(
     channel: str
     id: str
     n: Annotated[int, Field(ge=1)]
-
-
-__all__ += [each.__name__ for each in MatchEvent.KINDS.values()]

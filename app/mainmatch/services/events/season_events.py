@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import Field
+from typing_extensions import override
 
-from mainmatch import season
+from mainmatch.rules import text
+from mainmatch.season import events, texts
 from mainmatch.services.events.event import ServerEvent
-
-__all__ = ["IN_SEASON", "BalancesChanged", "Declared", "SeasonEvent", "audience_in_words"]
 
 
 class SeasonEvent(ServerEvent):
@@ -33,11 +33,16 @@ class BalancesChanged(
         ),
     ]
 
+    @override
+    def says(self) -> str:
+        entries = tuple(text("{name}: {n}", name=texts.who(each), n=n) for each, n in self.garnets.items())
+        return text("Garnets: {entries}.", entries=entries)
 
-Declared: TypeAlias = type[season.Event] | type[ServerEvent]
+
+Declared: TypeAlias = type[events.Event] | type[ServerEvent]
 """The class of an event that isn't a game's."""
 
-IN_SEASON: Mapping[str, Declared] = {**season.KINDS, **SeasonEvent.KINDS}
+IN_SEASON: Mapping[str, Declared] = {**events.KINDS, **SeasonEvent.KINDS}
 """By type."""
 
 _IN_WORDS: Mapping[str, str] = {
@@ -52,4 +57,4 @@ _IN_WORDS: Mapping[str, str] = {
 
 def audience_in_words(kind: Declared) -> str:
     """The audience of an event, in words."""
-    return _IN_WORDS[kind.to] if issubclass(kind, season.Event) else kind.audience
+    return _IN_WORDS[kind.to] if issubclass(kind, events.Event) else kind.audience

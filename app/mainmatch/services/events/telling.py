@@ -7,12 +7,15 @@ reads or writes: ``Published`` is what is to be written.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from itertools import repeat, starmap
 from typing import Any, TypeAlias, overload
 
 from msgspec import Struct
+from msgspec.json import encode
+from msgspec.structs import replace
 
-from mainmatch.rules import Json, Seat, Viewer, viewer_of
+from mainmatch.rules import JUDGE, Json, Seat, Told, Viewer, viewer_of
 from mainmatch.services.events.match_events import (
     ForAll,
     ForSome,
@@ -30,16 +33,17 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, addressed_to
-from mainmatch.store.publications import HELD, marks_of
-
-__all__ = ["Moment", "Published", "Reveal", "Telling", "envelope", "feed_of", "is_delayed", "viewers_of"]
+from mainmatch.store.publications import HELD, marks_of, place_of, read_marks
 
 _CACHED = 256
+
+_CACHED_FEEDS = 8192
 
 _OVER = frozenset({MatchFinished, MatchCancelled})
 _WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 
 
+@lru_cache(_CACHED_FEEDS)
 def feed_of(match_id: str, viewer: Viewer) -> str:
     """The feed that a viewer of a match reads."""
     return f"match/{match_id}/{viewer}"
@@ -61,11 +65,11 @@ def is_delayed(record: MatchRecord) -> bool:
 
 
 class Moment(Struct, frozen=True):
-    """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase``."""
+    """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase_name``."""
 
     round: int | None = None
     phase_id: str | None = None
-    phase: str | None = None
+    phase_name: str | None = None
 
 
 class Published(Struct, frozen=True):
@@ -124,29 +128,29 @@ class Telling:
         if viewers != []:
             self._events.append((viewers, envelope(self.now, self.moment, event.type, event.as_text())))
 
-    def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
-        """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
+    def emit_of_game(self, told: Iterable[Told], texts: Iterable[str]) -> None:
+        """Add a game's events, each for all viewers or for its seats and the hosts, whose copy names the seats.
 
-        The caller has checked its type and ``data``.
+        The caller has checked their types, and has made ``texts`` of their data, as JSON.
         """
-        text = envelope(self.now, self.moment, kind, compact({**data}))
-        if seats is None:
-            self._events.append((None, text))
-            return
-        if seats:
-            self._events.append(([*map(viewer_of, seats)], text))
-        self._events.append((["host"], f'{text[:-1]},"to":{compact([*seats])}}}'))
+        where = _when_and_where(self.now, self.moment)
+        for each, data in zip(told, texts, strict=True):
+            text = _BODY % (random_id("ev"), _quoted(each.event.type), where, data)
+            if each.seats is None:
+                self._events.append((None, text))
+                continue
+            if each.seats:
+                self._events.append(([*map(viewer_of, each.seats)], text))
+            self._events.append((["host"], f'{text[:-1]},"to":{_numbers(tuple(each.seats))}}}'))
 
     def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
-        """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
-        event_id = random_id("ev")
-        alike: defaultdict[str, list[Viewer]] = defaultdict(list)
-        for viewer, fields in changed.items():
-            alike[compact({"fields": fields})].append(viewer)
-        self._events += [
-            (viewers, envelope(self.now, self.moment, ViewChanged.type, data, event_id))
-            for data, viewers in alike.items()
-        ]
+        """Add ``view.changed`` for these viewers: by viewer, what changed (``view_patch.difference``)."""
+        event_id, kind = random_id("ev"), _quoted(ViewChanged.type)
+        where = _when_and_where(self.now, self.moment)
+        alike: defaultdict[bytes, list[Viewer]] = defaultdict(list)
+        for viewer, data in changed.items():
+            alike[encode(data)].append(viewer)
+        self._events += [(viewers, _BODY % (event_id, kind, where, data.decode())) for data, viewers in alike.items()]
 
     def add(self, viewers: Collection[Viewer] | None, kind: str, data: str) -> None:
         """Add an event whose ``data`` is JSON text; None: for all viewers."""
@@ -179,17 +183,40 @@ class Telling:
         return Published(later, row, published)
 
 
-def envelope(at: datetime, moment: Moment, kind: str, data: str, event_id: str | None = None) -> str:
+def noted(match: MatchRecord, entry: JournalRecord, events: Iterable[tuple[str, str]]) -> Published:
+    """As ``Telling.published``, of an input within a phase of which only its seat hears: kinds and data of events."""
+    moment = Moment(match.round, match.phase_id, match.phase_name)
+    told = [*starmap(partial(envelope, entry.at, moment), events)]
+    viewer = viewer_of(entry.seat or JUDGE)
+    *counts, sent = read_marks(match.heads)
+    place, n = place_of(viewer), match.revision + 1
+    first = counts[place] + 1
+    counts[place] += len(told)
+    heads = encode([*counts, journal.sent_after(sent, n, entry, None)]).decode()
+    later = replace(match, revision=n, heads=heads, changed_at=entry.at)
+    row = journal.row_of(later, entry, entry.at, (viewer,), [*zip(repeat((viewer,)), told)])
+    return Published(later, row, [(feed_of(match.id, viewer), first, told)])
+
+
+_BODY = '{"id":"%s","type":%s,%s,"data":%s}'
+"""A stored event: its id, its type and its data as JSON, and between them what ``_when_and_where`` has."""
+
+
+def envelope(at: datetime, moment: Moment, kind: str, data: str) -> str:
     """A stored event, with ``data`` as JSON text: without ``feed`` and ``seq``, which differ between feeds."""
-    where = _when_and_where(at, moment)
-    return f'{{"id":"{event_id or random_id("ev")}","type":{_quoted(kind)},{where},"data":{data}}}'
+    return _BODY % (random_id("ev"), _quoted(kind), _when_and_where(at, moment), data)
 
 
 _quoted = lru_cache(_CACHED)(compact)
 """A type of event as JSON."""
 
+_numbers: Callable[[tuple[Seat, ...]], str] = lru_cache(_CACHED)(compact)
+"""Seats as JSON."""
+
 
 @lru_cache(_CACHED)
 def _when_and_where(at: datetime, moment: Moment) -> str:
     """The members of an envelope that events of a step have in common."""
-    return compact({"at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id, "phase": moment.phase})[1:-1]
+    return compact(
+        {"at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id, "phase_name": moment.phase_name}
+    )[1:-1]

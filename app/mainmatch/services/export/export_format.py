@@ -11,9 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.services.commitments import canonical
-
-__all__ = ["FORMAT", "BadExport", "Chain", "Line", "read"]
+from mainmatch.services.json_text import canonical
 
 FORMAT = "mainmatch-export/1"
 

@@ -7,10 +7,10 @@ once the match is finished, if its rulebook keeps nothing secret. docs/fairness.
 import importlib.metadata
 import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from mainmatch.rules import JUDGE, Place, Seat, Viewer, place_in, seat_of
 from mainmatch.services.caller import Caller
@@ -18,35 +18,40 @@ from mainmatch.services.chat import access as channel_access
 from mainmatch.services.chat import messages
 from mainmatch.services.commitments import (
     Hash,
-    leaves_for,
+    leaves_of,
     places_of,
     proof_of,
     published_commitment,
-    salt_and_digest,
+    salt_and_digest_once,
     slots_of,
 )
 from mainmatch.services.errors import Busy
+from mainmatch.services.events.match_events import ClarificationPosted, PhaseClosed
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.export.export_format import FORMAT, Chain, Line
-from mainmatch.services.hosting.announcements import known_rulings
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.store import audit, feeds, journal, matches, phases, seats
+from mainmatch.store import audit, feeds, hosts, journal, matches, phases, publications, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 from mainmatch.store.publications import heads_of
 
-__all__ = ["Reader", "export", "reader_of"]
-
 _VOTE = "candidate-vote"
-_ROWS = 25
-"""Messages, or events, of one read: an event of a message has 18 KiB at most."""
+_ROWS = 16
+"""Rows of one read with texts of people, games or players in them: an event of a message has 18 KiB at most."""
 
-_LINES = 100
-"""Of those that are read at the beginning, in one piece."""
+_SMALL_ROWS = 500
+"""Rows of one read without such texts, and lines that are made of what is in memory."""
+
+_T = TypeVar("_T")
+_Reads: TypeAlias = Generator[str, UnitOfWork | None, _T]
+"""Pieces, and what they were read for."""
+
+_Standing: TypeAlias = dict[str, dict[Place, int]]
+"""By phase and place, the row of the submission in force."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,71 +62,193 @@ class Reader:
     is_complete: bool
     known_from: int = 0
     """Include only events after this number of the viewer's feed."""
-    known_entries: int = 0
-    """Include only the seat's entries after so many of the match."""
+    known_entry: int = 0
+    """Include only the seat's entries after this row of the journal."""
 
 
 def export(uow: UnitOfWork, caller: Caller, match_id: str) -> Pieces:
     """The export for this caller, as the match is when it begins. Raises Unknown ``unknown_match``.
 
-    What grows without bound is read page by page, up to where it was at the beginning.
+    What grows with the match is read page by page, up to the row at which its journal was at the beginning, and what
+    the caller may not know is not read: neither a page's end nor the time until the next one tells of it.
     """
-    access = see(uow, caller, match_id)
-    record = access.match
-    reader = reader_of(uow, access)
-    head = heads_of(record.heads).get(reader.viewer, 0)
-    # Chat has a scope of its own.
-    places = channel_access.places_of(uow, access) if "chat:read" in caller.scopes else []
-    closed, known = set[str](), set[str]()
-    is_partial = reader.viewer == "public" and not reader.is_complete
-    chain, first = Chain(), _first_lines(uow, access, reader)
-    after = reader.known_from
-    while is_partial and (page := _events(uow, record, reader, after, head)):
-        after = page[-1]["seq"]
-        closed |= {event["phase_id"] for event in page if event["type"] == "phase.closed"}
-        known |= {event["phase_id"] for event in page if event["phase_id"] is not None}
-        uow = (yield "") or uow
-    lines = first(closed, known) if is_partial else first(None, None)
-    while some := [*islice(lines, _LINES)]:
-        uow = (yield chain.text(some)) or uow
-    for place in places:
-        for start in range(0, place.reading.head, _ROWS):
-            found = messages.between(uow, access, place, start, start + _ROWS)
-            text = chain.text(Line("message", each.model_dump(mode="json")) for each in found)
-            uow = (yield text) or uow
-            see(uow, caller, match_id)
-    after = reader.known_from
-    while page := _events(uow, record, reader, after, head):
-        after = page[-1]["seq"]
-        uow = (yield chain.text(Line("event", each) for each in page)) or uow
-        see(uow, caller, match_id)
-    yield chain.end()
+    return _Export(uow, caller, see(uow, caller, match_id)).pieces()
 
 
-def _first_lines(
-    uow: UnitOfWork, access: MatchAccess, reader: Reader
-) -> Callable[[Collection[str] | None, Collection[str] | None], Iterator[Line]]:
-    """The lines up to the clarifications, read now. They are made when it is known which phases the reader knows."""
-    record = access.match
-    result = matches.result(uow.tx, record.id) if record.status == "finished" else None
-    entries, opened = journal.entries(uow.tx, record.id), phases.of(uow.tx, record.id)
-    asked, slots = _asked(uow, record)
-    header, seated = _header(uow, record, reader, asked), seats.of(uow.tx, record.id)
-    acts, rulings = [*_acts(uow, access, reader)], known_rulings(uow, access)
+class _Export:
+    """An export as it is written. In memory are its phases, and a page at a time of all that grows with the match."""
 
-    def made(closed: Collection[str] | None, known: Collection[str] | None) -> Iterator[Line]:
-        yield Line("header", header)
-        for seat in seated:
-            yield Line("seat", {"seat": seat.seat, "display_name": seat.display_name, "bot": seat.bot})
-        yield from (Line("phase", each) for each in _phases(opened, closed, known, slots))
-        yield from (Line("entry", each) for each in _entries(record, reader, opened, entries, asked, slots))
+    def __init__(self, uow: UnitOfWork, caller: Caller, access: MatchAccess) -> None:
+        self._uow, self._caller, self._access = uow, caller, access
+        self._record = record = access.match
+        self._reader = reader_of(uow, access)
+        self._chain = Chain()
+        self._head = heads_of(record.heads).get(access.viewer, 0)
+        self._opened = phases.of(uow.tx, record.id)
+        self._asked, self._slots = _asked(uow, record)
+        # Of phases whose games are gone nobody knows the places.
+        self._places: dict[str, list[Place]] = (
+            {}
+            if self._asked is None
+            else {each.id: places_of(self._asked, self._slots.get(each.name, ())) for each in self._opened}
+        )
+
+    def pieces(self) -> Pieces:
+        """The text, in pieces."""
+        uow, record, access, reader = self._uow, self._record, self._access, self._reader
+        header, seated = _header(uow, record, reader, self._asked), seats.of(uow.tx, record.id)
+        result = matches.result(uow.tx, record.id) if record.status == "finished" else None
+        last_act = audit.last_number(uow.tx, record.id) if _may_have_acts(access) else 0
+        last_ruling = hosts.last_clarification(uow.tx, record.id)
+        # Chat has a scope of its own.
+        places = channel_access.places_of(uow, access) if "chat:read" in self._caller.scopes else []
+        closed: Collection[str] | None = None
+        known: Collection[str] | None = None
+        if reader.viewer == "public" and (record.delay_rounds or not reader.is_complete):
+            heard = yield from self._heard()
+            last_ruling = heard.rulings if record.delay_rounds else last_ruling
+            closed, known = (None, None) if reader.is_complete else (heard.closed, heard.known)
+        yield from self._put([Line("header", header)])
+        yield from self._put_all(
+            Line("seat", {"seat": seat.seat, "display_name": seat.display_name, "bot": seat.bot}) for seat in seated
+        )
+        yield from self._put_all(Line("phase", each) for each in _phases(self._opened, closed, known, self._slots))
+        if reader.is_complete or reader.viewer != "public":
+            yield from self._entries()
         if result:
-            yield Line("result", json.loads(result))
-        yield from (Line("act", each) for each in acts)
-        for ruling in rulings:
-            yield Line("clarification", {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text})
+            yield from self._put([Line("result", json.loads(result))])
+        yield from self._acts(last_act)
+        yield from self._rulings(last_ruling)
+        for place in places:
+            yield from self._messages(place)
+        yield from self._events()
+        yield self._chain.end()
 
-    return made
+    def _turn(self, text: str = "") -> Pieces:
+        """Give a piece; what follows is read by another short read, if the caller may still see the match."""
+        self._uow = (yield text) or self._uow
+        see(self._uow, self._caller, self._record.id)
+
+    def _put(self, lines: Iterable[Line]) -> Pieces:
+        yield from self._turn(self._chain.text(lines))
+
+    def _put_all(self, lines: Iterator[Line]) -> Pieces:
+        while some := [*islice(lines, _SMALL_ROWS)]:
+            yield from self._put(some)
+
+    def _heard(self) -> "_Reads[_Heard]":
+        """What the public feed has told so far."""
+        heard = _Heard(set(), set())
+        for page in self._pages():
+            for event in page:
+                heard.add(event)
+            yield from self._turn()
+        return heard
+
+    def _pages(self) -> Iterator[list[dict[str, Any]]]:
+        """The events of the viewer's own feed, page by page; each page is read when it is asked for."""
+        feed, row = feed_of(self._record.id, self._reader.viewer), 0
+        while True:
+            found, last = publications.following(self._uow.tx, self._record.id, self._reader.viewer, row, _ROWS)
+            known = [each for each in found if self._reader.known_from < each[0] <= self._head]
+            yield [json.loads(feeds.envelope(feed, *each)) for each in known]
+            if last is None or (found and found[-1][0] >= self._head):
+                return
+            row = last
+
+    def _events(self) -> Pieces:
+        for page in self._pages():
+            yield from self._put(Line("event", each) for each in page)
+
+    def _messages(self, place: channel_access.Place) -> Pieces:
+        for start in range(0, place.reading.head, _ROWS):
+            found = messages.between(self._uow, self._access, place, start, start + _ROWS)
+            yield from self._put(Line("message", each.model_dump(mode="json")) for each in found)
+
+    def _acts(self, last: int) -> Pieces:
+        """The host acts. Without details, which name accounts."""
+        for after in range(0, last, _ROWS):
+            found = audit.page_of(self._uow.tx, self._record.id, after, min(_ROWS, last - after))
+            yield from self._put(
+                Line("act", {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash})
+                for act in found
+            )
+
+    def _rulings(self, last: int) -> Pieces:
+        for after in range(0, last, _ROWS):
+            found = hosts.clarifications_of(self._uow.tx, self._record.id, after, min(_ROWS, last - after))
+            yield from self._put(
+                Line("clarification", {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text})
+                for ruling in found
+            )
+
+    def _entries(self) -> Pieces:
+        """The entries that the reader may know: of a seat no others are read, but what is in force beside them."""
+        record, reader = self._record, self._reader
+        seat = None if reader.is_complete else seat_of(reader.viewer)
+        standing = yield from self._standing()
+        by_id = {phase.id: phase for phase in self._opened}
+        of, leaves = "", list[Hash]()
+        after, n = reader.known_entry, 0
+        while page := journal.following(self._uow.tx, record.id, after, record.revision, _ROWS, seat):
+            text = ""
+            for row, entry in page:
+                if entry.phase_id != of:
+                    of = entry.phase_id
+                    leaves = yield from self._leaves(by_id[of], standing.get(of, {}))
+                after, n = row, n + 1
+                place = place_in(entry.seat or JUDGE, entry.slot)
+                stands = standing.get(of, {}).get(place) == row
+                if _may_know(record, reader, by_id[of], entry, stands=stands):
+                    proof = _proof(leaves, self._places[of], place) if stands and leaves else None
+                    text += self._chain.text([Line("entry", _entry(record, reader, n, entry, proof))])
+            yield from self._turn(text)
+
+    def _standing(self) -> _Reads[_Standing]:
+        """The last submission of each phase, seat and slot, unless it was withdrawn."""
+        found: _Standing = defaultdict(dict)
+        after = 0
+        while page := journal.sent_between(self._uow.tx, self._record.id, after, self._record.revision, _SMALL_ROWS):
+            for row, phase_id, seat, slot, kind in page:
+                place = place_in(seat or JUDGE, slot)
+                found[phase_id].pop(place, None)
+                if kind == "submit":
+                    found[phase_id][place] = row
+                after = row
+            yield from self._turn()
+        return found
+
+    def _leaves(self, phase: PhaseRecord, standing: Mapping[Place, int]) -> _Reads[list[Hash]]:
+        """The leaves of the phase's published root; none without one."""
+        if phase.commitment is None or phase.id not in self._places:
+            return []
+        digests, places = dict[Place, Hash](), [*standing]
+        for start in range(0, len(places), _ROWS):
+            some = places[start : start + _ROWS]
+            entries = journal.at(self._uow.tx, self._record.id, (standing[place] for place in some))
+            digests.update(
+                (place, salt_and_digest_once(entry, self._record.id, self._record.seed)[1])
+                for place, entry in zip(some, entries, strict=True)
+            )
+            yield from self._turn()
+        return leaves_of(self._record, phase.id, self._places[phase.id], digests)
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What a feed has told: the phases, those that are closed, and how many rulings."""
+
+    known: set[str]
+    closed: set[str]
+    rulings: int = 0
+
+    def add(self, event: Mapping[str, Any]) -> None:
+        """Hear one more event."""
+        self.rulings += event["type"] == ClarificationPosted.type
+        if event["phase_id"] is not None:
+            self.known.add(event["phase_id"])
+        if event["type"] == PhaseClosed.type:
+            self.closed.add(event["phase_id"])
 
 
 def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
@@ -131,8 +258,7 @@ def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
         return Reader(viewer, is_complete=True)
     if seat_of(viewer) is None:
         return Reader(viewer, is_complete=False)
-    earlier = 0 if access.known_entry is None else journal.count_until(uow.tx, access.match.id, access.known_entry)
-    return Reader(viewer, is_complete=False, known_from=access.known_from, known_entries=earlier)
+    return Reader(viewer, is_complete=False, known_from=access.known_from, known_entry=access.known_entry or 0)
 
 
 def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
@@ -216,71 +342,25 @@ def _phase(phase: PhaseRecord, *, ended: bool) -> dict[str, Any]:
     }
 
 
-def _entries(
-    record: MatchRecord,
-    reader: Reader,
-    opened: Sequence[PhaseRecord],
-    entries: Sequence[JournalRecord],
-    asked: Sequence[Seat] | None,
-    slots: _Slots,
-) -> Iterator[dict[str, Any]]:
-    by_id = {phase.id: phase for phase in opened}
-    in_force = _in_force(entries)
-    places = {} if asked is None else {each.id: places_of(asked, slots.get(each.name, ())) for each in opened}
-    leaves = _leaves(record, opened, in_force.values(), places)
-    for n, entry in enumerate(entries, start=1):
-        phase = by_id[entry.phase_id]
-        stands = in_force.get((entry.phase_id, entry.seat, entry.slot)) is entry
-        if _may_know(record, reader, phase, n, entry, stands=stands):
-            proof = _proof(leaves[phase.id], places[phase.id], entry) if stands and phase.id in leaves else None
-            yield _entry(record, reader, n, entry, proof)
-
-
-def _leaves(
-    record: MatchRecord,
-    opened: Iterable[PhaseRecord],
-    in_force: Collection[JournalRecord],
-    places: Mapping[str, Sequence[Place]],
-) -> dict[str, list[Hash]]:
-    """The leaves of each published root, by phase."""
-    by_phase: dict[str, list[JournalRecord]] = defaultdict(list)
-    for entry in in_force:
-        by_phase[entry.phase_id].append(entry)
-    return {
-        phase.id: leaves_for(record, phase.id, places[phase.id], by_phase[phase.id])
-        for phase in opened
-        if phase.commitment is not None and phase.id in places
-    }
-
-
-def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None, str], JournalRecord]:
-    """The last submission of each phase, seat and slot, unless it was withdrawn."""
-    last = {(entry.phase_id, entry.seat, entry.slot): entry for entry in entries if entry.revision is not None}
-    return {place: entry for place, entry in last.items() if entry.kind == "submit"}
-
-
-def _may_know(
-    record: MatchRecord, reader: Reader, phase: PhaseRecord, n: int, entry: JournalRecord, *, stands: bool
-) -> bool:
+def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: JournalRecord, *, stands: bool) -> bool:
     if reader.is_complete:
         return True
     if reader.viewer == "host":
         # Replaced and withdrawn submissions, and those of a phase that never closed, are for their seat only.
         is_resolved = phase.closed_at is not None and phase.id != record.phase_id
         return entry.seat == JUDGE or (is_resolved and (stands or entry.revision is None))
-    is_own = entry.seat is not None and entry.seat == seat_of(reader.viewer)
-    return is_own and n > reader.known_entries
+    return entry.seat is not None and entry.seat == seat_of(reader.viewer)
 
 
-def _proof(leaves: list[Hash], places: Sequence[Place], entry: JournalRecord) -> dict[str, Any]:
-    index = list(places).index(place_in(entry.seat or JUDGE, entry.slot))
+def _proof(leaves: list[Hash], places: Sequence[Place], place: Place) -> dict[str, Any]:
+    index = places.index(place)
     return {"index": index, "count": len(leaves), "path": proof_of(leaves, index)}
 
 
 def _entry(
     record: MatchRecord, reader: Reader, n: int, entry: JournalRecord, proof: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    salt, digest = salt_and_digest(entry, record) if entry.kind == "submit" else (None, None)
+    salt, digest = salt_and_digest_once(entry, record.id, record.seed) if entry.kind == "submit" else (None, None)
     return {
         # The journal numbers the entries of all seats: a gap would reveal how much the others sent.
         "n": n if reader.is_complete else None,
@@ -296,15 +376,6 @@ def _entry(
     }
 
 
-def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:
-    """The host acts, for hosts who don't play, and after the end for all. Without details, which name accounts."""
-    if reader.viewer == "host" or access.match.status == "finished":
-        for act in audit.of(uow.tx, access.match.id):
-            yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
-
-
-def _events(uow: UnitOfWork, record: MatchRecord, reader: Reader, after: int, head: int) -> list[dict[str, Any]]:
-    """Some events of the viewer's own feed after a number, up to ``head``; none at its end."""
-    feed = feed_of(record.id, reader.viewer)
-    page = feeds.page(uow.tx, feed, after, min(_ROWS, head - after)) if after < head else []
-    return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in page]
+def _may_have_acts(access: MatchAccess) -> bool:
+    """Hosts who don't play may, and after the end all."""
+    return access.viewer == "host" or access.match.status == "finished"

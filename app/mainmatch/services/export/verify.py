@@ -29,7 +29,6 @@ from mainmatch.rules import (
 from mainmatch.services.commitments import (
     Hash,
     binding,
-    canonical,
     commitment_of,
     digest_of,
     places_of,
@@ -40,8 +39,7 @@ from mainmatch.services.commitments import (
     slots_of,
 )
 from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
-
-__all__ = ["UNBOUND", "Finding", "Replayed", "replayed", "verify"]
+from mainmatch.services.json_text import canonical
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
@@ -155,7 +153,7 @@ UNBOUND: Mapping[str, frozenset[str]] = {
     "seat": frozenset({"seat", "display_name", "bot"}),
     "phase": frozenset({"opened_at", "due_at", "closed_at", "closed_by", "branch"}),
     "entry": frozenset({"n", "held", "by_host", "elapsed"}),
-    "event": frozenset({"feed", "id", "type", "at", "round", "phase_id", "phase", "data"}),
+    "event": frozenset({"feed", "id", "type", "at", "round", "phase_id", "phase_name", "data"}),
 }
 """By kind of line, what nothing but the chain covers: whoever can make the chain anew can change it unseen."""
 
@@ -309,7 +307,7 @@ def _sent_roots(export: _Export) -> tuple[str | None, str]:
     sent = [event for event in export.events_of("phase.closed") if "commitment" in event["data"]]
     for event in sent:
         if roots.get(event["phase_id"]) != event["data"]["commitment"]:
-            return f"{event['phase']}, round {event['round']}: the feed has another root", ""
+            return f"{event['phase_id']}, round {event['round']}: the feed has another root", ""
     return None, f"{len(sent)} roots are the same in the feed, at the close" if sent else ""
 
 

@@ -1,3 +1,1 @@
 """The catalogue of installed games, and the watchdog around calls of their code."""
-
-__all__: list[str] = []

@@ -25,8 +25,6 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["GameFacts", "GameList", "GameSummary", "PlayerCount", "described", "listed", "statuses_of", "words_of"]
-
 _SEED = bytes(32)
 
 
@@ -48,10 +46,10 @@ class PhaseDescribed(BaseModel):
         bool, Field(description="Whether the rules set the length. They can change it during play; a schedule cannot.")
     ]
     close_early: Annotated[
-        Literal["host", "never", "always"],
+        Literal["host", "never", "locked", "always"],
         Field(
-            description="host: as the match's `close_early` says. never: only at its deadline. always: when all have "
-            "submitted."
+            description="host: as the match's `close_early` says. never: only at its deadline. locked: when all have "
+            "locked in. always: when all have submitted."
         ),
     ]
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]
@@ -72,6 +70,7 @@ class GameSummary(BaseModel):
         list[str], Field(description="Shows and seasons in which it was played.", examples=[["Exordium"]])
     ]
     player_count: Annotated[PlayerCount, Field(description="Numbers of players that the rules allow.")]
+    wins: Annotated[bool, Field(description="Whether somebody can win it. Nobody wins a vote, or a house.")]
     phases: Annotated[list[PhaseDescribed], Field(description="The phases.")]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
@@ -84,9 +83,12 @@ class Labelled(Protocol):
     """An action, or what is known of it, with its words for players."""
 
     @property
-    def label(self) -> str: ...
+    def label(self) -> str:
+        """Its name for players."""
+
     @property
-    def icon(self) -> str: ...
+    def icon(self) -> str:
+        """Its icon, by name."""
 
 
 class ActionDescribed(BaseModel):
@@ -194,7 +196,7 @@ def _summary(game: Game, translated: Translation) -> dict[str, Any]:
     }
     phases = [_phase(game, phase, translated) for phase in game.phases]
     words |= {name: [*getattr(game, name)] for name in ("designers", "tags", "featured_in")}
-    return {"id": game.id, **words, "version": game.version, "player_count": count, "phases": phases}
+    return {"id": game.id, **words, "version": game.version, "player_count": count, "wins": game.wins, "phases": phases}
 
 
 def _facts(game: Game, translated: Translation) -> GameFacts:

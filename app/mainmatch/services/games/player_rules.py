@@ -16,8 +16,6 @@ from collections.abc import Mapping
 from mainmatch.rules import Json, Translation, ntext
 from mainmatch.services.schedules import Schedule
 
-__all__ = ["phase_lengths", "player_rules"]
-
 _PROGRAMS = re.compile(r"<!-- programs -->.*?<!-- end of programs -->\n*", re.DOTALL)
 _IF = re.compile(r"<!-- if (\w+) is ([\w-]+) -->(.*?)<!-- end of if -->(\n?)", re.DOTALL)
 _LASTS = re.compile(r"<!-- lasts ([\w-]+) -->(.*?)<!-- end of lasts -->", re.DOTALL)

@@ -48,9 +48,6 @@ from mainmatch.rules import (
 )
 from mainmatch.services.errors import Conflict
 
-__all__ = ["CALL_SECONDS", "GameFailed", "Guard", "GuardedMatch", "Overrun", "guarded", "guarded_replay", "unguarded"]
-
-
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -299,6 +296,14 @@ class GuardedMatch(Match, frozen=True, eq=False):
         cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
         return guarded(super().load, game, spec, text, sealed)
+
+    @override
+    def holding(self, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]]) -> Self:
+        return guarded(super().holding, sealed)
+
+    @override
+    def members_of(self, channel: str) -> tuple[Seat, ...] | None:
+        return guarded(super().members_of, channel)
 
     @override
     def dump(self) -> str:

@@ -5,6 +5,7 @@ A clarification is dated and listed, and never changes. The answer to a reminder
 
 import json
 from datetime import timedelta
+from functools import partial
 from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -20,27 +21,13 @@ from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.texts import READABLE
-from mainmatch.services.pagination import PAGE, History, page_of
+from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts
 from mainmatch.store.hosts import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
-
-__all__ = [
-    "Clarification",
-    "ClarificationList",
-    "NewAnnouncement",
-    "NewClarification",
-    "Remind",
-    "announce",
-    "clarifications_of",
-    "clarify",
-    "known_rulings",
-    "remind",
-]
-
 
 BETWEEN_REMINDERS = timedelta(minutes=10)
 
@@ -59,7 +46,7 @@ class NewClarification(Act):
     text: Annotated[_Text, Field(description="The ruling.")]
 
 
-class Remind(Act):
+class ReminderRequest(Act):
     """A reminder to seats without a submission."""
 
 
@@ -98,14 +85,12 @@ def clarifications_of(
 ) -> ClarificationList:
     """The rulings that the caller may know. Raises Unknown ``unknown_match``."""
     access = see(uow, caller, match_id)
-    page, next_after = page_of(limit, known_rulings(uow, access, after, limit + 1), lambda each: each.n)
+    page, next_after = page_of(limit, in_turn(after, partial(_known, uow, access), NUMBER), NUMBER)
     return ClarificationList(items=[copied(Clarification, each) for each in page], next_after=next_after)
 
 
-def known_rulings(
-    uow: UnitOfWork, access: MatchAccess, after: int = 0, limit: int | None = None
-) -> list[ClarificationRecord]:
-    """The rulings that the caller may know, oldest first: the spectator delay holds for rulings, too."""
+def _known(uow: UnitOfWork, access: MatchAccess, after: int, limit: int) -> list[ClarificationRecord]:
+    """Up to ``limit`` rulings after a number that the caller may know: the spectator delay holds for them, too."""
     record = access.match
     found = hosts.clarifications_of(uow.tx, record.id, after, limit)
     if access.viewer != "public" or not record.delay_rounds:
@@ -120,7 +105,7 @@ def _told_to_spectators(uow: UnitOfWork, record: MatchRecord) -> int:
     return sum(json.loads(body)["type"] == ClarificationPosted.type for _, body in events)
 
 
-def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:
+def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: ReminderRequest) -> MatchFacts:
     """Remind the seats without a submission. Raises PhaseClosed and RemindedLately."""
     match = begin(uow, caller, match_id).match
     submissions.must_be_open(uow, match, match.phase_id)

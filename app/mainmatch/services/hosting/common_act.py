@@ -13,8 +13,6 @@ from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Act", "Reason", "begin", "done", "record"]
-
 Reason = Annotated[Remark | None, Field(description="Reason, published to all and stored in the audit log.")]
 
 

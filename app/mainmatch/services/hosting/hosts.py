@@ -4,6 +4,7 @@ A match always has a host. Players can read the audit log when the match is over
 """
 
 import json
+from functools import partial
 from typing import Annotated
 
 from pydantic import BaseModel, Field
@@ -11,7 +12,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json
 from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import Typed, copied
+from mainmatch.services.bodies import BARE, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, NotRemoved, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
@@ -20,28 +21,12 @@ from mainmatch.services.events.match_events import HostJoined, HostLeft
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
-from mainmatch.services.pagination import PAGE, History, Page, page_of
+from mainmatch.services.pagination import NUMBER, PAGE, History, Page, in_turn, page_of
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts, removals
 
-__all__ = [
-    "AuditEntry",
-    "AuditLog",
-    "HostFacts",
-    "HostList",
-    "NewHost",
-    "RemovedPlayer",
-    "RemovedPlayers",
-    "add_host",
-    "audit_of",
-    "hosts_of",
-    "let_in",
-    "remove_host",
-    "removed_from",
-]
-
-AccountName = Annotated[Typed, Field(min_length=1, max_length=64, description="Username or account id.")]
+AccountName = Annotated[Typed, Field(min_length=1, max_length=64, description="Username or account id."), BARE]
 
 
 class NewHost(Act):
@@ -78,13 +63,13 @@ class AuditLog(History[AuditEntry]):
     """The host acts in a match, oldest first."""
 
 
-class RemovedPlayer(HostFacts):
+class Removal(HostFacts):
     """A person whom a host removed."""
 
     at: Annotated[Utc, Field(description="Time of the removal.")]
 
 
-class RemovedPlayers(Page[RemovedPlayer]):
+class RemovalList(Page[Removal]):
     """The people who stay out of a match until a host lets them in, the first removed first."""
 
 
@@ -95,7 +80,7 @@ def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
     return HostList(items=[copied(HostFacts, each, account_id=each.id) for each in found if each])
 
 
-def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
+def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostFacts:
     """Add an account as a host. Raises Unknown ``unknown_account``, Forbidden ``seating_refused``."""
     match = begin(uow, caller, match_id).match
     account = account_named(uow, payload.account)
@@ -106,7 +91,7 @@ def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -
         joined = HostJoined(display_name=account.display_name, reason=payload.reason)
         status_changes.announce(uow, match, joined)
         emit_to_account(uow, account.id, MyHostingStarted(match_id=match_id))
-    return hosts_of(uow, caller, match_id)
+    return copied(HostFacts, account, account_id=account.id)
 
 
 def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
@@ -124,12 +109,12 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
     emit_to_account(uow, account.id, MyHostingEnded(match_id=match_id))
 
 
-def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> RemovedPlayers:
+def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> RemovalList:
     """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
     must_host(see(uow, caller, match_id))
     found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
-    return RemovedPlayers(
-        items=[copied(RemovedPlayer, account, account_id=account.id, at=at) for at, account in found if account]
+    return RemovalList(
+        items=[copied(Removal, account, account_id=account.id, at=at) for at, account in found if account]
     )
 
 
@@ -148,7 +133,7 @@ def audit_of(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAG
     if access.match.status not in ("finished", "cancelled") or access.seat is None:
         must_host(access)
         must_not_play(access)
-    entries, next_after = page_of(limit, audit.page_of(uow.tx, match_id, after, limit + 1), lambda each: each.n)
+    entries, next_after = page_of(limit, in_turn(after, partial(audit.page_of, uow.tx, match_id), NUMBER), NUMBER)
     actors = {each.account_id for each in entries if each.account_id is not None}
     found = {account_id: accounts.by_id(uow.tx, account_id) for account_id in actors}
     names = {account.id: account.display_name for account in found.values() if account is not None}

@@ -27,10 +27,8 @@ from mainmatch.store import journal, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 
-__all__ = ["Publish", "Review", "ReviewedEvent", "Rewind", "publish", "review", "rewind"]
 
-
-class Publish(Act):
+class PublishRequest(Act):
     """The publication of a phase's outcome."""
 
 
@@ -42,7 +40,7 @@ class ReviewedEvent(BaseModel):
     data: Annotated[dict[str, Json], Field(description="What happened, as the type of the event says.")]
 
 
-class Review(BaseModel):
+class PhaseReview(BaseModel):
     """The unpublished outcome of a phase."""
 
     phase_id: Annotated[str, Field(description="Id of the phase.")]
@@ -54,7 +52,7 @@ class Review(BaseModel):
     result: Annotated[dict[str, Json] | None, Field(description="The result, if the match ends with this phase.")]
 
 
-def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
+def review(uow: UnitOfWork, caller: Caller, match_id: str) -> PhaseReview:
     """The outcome under review. Raises Conflict ``nothing_to_publish``, Forbidden ``host_is_playing``."""
     access = begin(uow, caller, match_id)
     must_not_play(access)
@@ -62,13 +60,13 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     step = closing.outcome(uow, match, recall(uow, match))
     events = [{"to": each.seats, "type": each.event.type, "data": guarded(each.event.as_json)} for each in step.told]
     result = None if step.match.result is None else step.match.result.told()
-    return copied(Review, match, events=events, view=step.match.view("host"), result=result)
+    return copied(PhaseReview, match, events=events, view=step.match.view("host"), result=result)
 
 
-def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) -> MatchFacts:
+def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: PublishRequest) -> MatchFacts:
     """Publish the outcome now. Raises Conflict ``nothing_to_publish``."""
     match = _held(begin(uow, caller, match_id).match)
-    record(uow, caller, match_id, "publish", payload.reason, phase=match.phase_id)
+    record(uow, caller, match_id, "publish", payload.reason, phase_id=match.phase_id)
     closing.publish(uow, match)
     return done(uow, caller, match_id)
 
@@ -84,7 +82,7 @@ def _held(match: MatchRecord) -> MatchRecord:
 # phases, so its state is the same, byte for byte, as it was then.
 
 
-class Rewind(Act):
+class RewindRequest(Act):
     """A rewind to the opening of a phase."""
 
     to_phase: Annotated[Typed, Field(max_length=64, description="Id of the phase to reopen.")]
@@ -97,7 +95,7 @@ class Rewind(Act):
     ] = False
 
 
-def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> MatchFacts:
+def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: RewindRequest) -> MatchFacts:
     """Return the match to the opening of a phase.
 
     Raises Unknown ``unknown_phase_id``, Conflict ``not_started`` and ``match_over``: the end of a match reveals its
@@ -136,6 +134,6 @@ def _send_again(uow: UnitOfWork, live: LiveMatch, target: PhaseRecord, caller: C
             # an error or event would reveal what the seat sent.
             continue
         entry = transitions.begun(uow, live)
-        entry.seal(after, Sent(seat, action, caller.account_id, by_host=True))
+        entry.seal(after, after.place_of(seat, action), Sent(seat, action, caller.account_id, by_host=True))
         transitions.write(uow, entry)
         live = entry.live

@@ -27,13 +27,11 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["BreakSeal", "BrokenSeal", "SealedAction", "SeatReceipt", "SeatSubmission", "amend", "break_seal"]
-
 
 class SeatSubmission(Act):
     """A submission on behalf of a seat."""
 
-    phase: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
+    phase_id: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
     action: Annotated[dict[str, Json], Field(description="Action with its `type`, as the seat's options describe it.")]
     locked: Annotated[bool, Field(description="Whether to lock the submission.")] = False
 
@@ -43,14 +41,14 @@ class SeatReceipt(BaseModel):
 
     match_id: Annotated[str, Field(description="Id of the match.")]
     seat: Annotated[int, Field(description="The seat.")]
-    phase: Annotated[str, Field(description="Id of the phase.")]
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     accepted_at: Annotated[Utc, Field(description="Time at which the server accepted it.")]
     action: Annotated[dict[str, Json], Field(description="The action, as it was sent.")]
     locked: Annotated[bool, Field(description="Whether the submission is locked.")]
     slot: Slot = None
 
 
-class BreakSeal(Act):
+class BreakSealRequest(Act):
     """Access to sealed submissions before the phase closes. Players are informed when the match is over."""
 
     reason: Annotated[Remark, Field(description="Reason, published to all when the match is over.")]
@@ -69,27 +67,28 @@ class SealedAction(BaseModel):
 class BrokenSeal(BaseModel):
     """The sealed submissions of the open phase."""
 
-    phase: Annotated[str, Field(description="Id of the phase.")]
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     submissions: Annotated[list[SealedAction], Field(description="The submissions in force, by seat.")]
 
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: SeatSubmission) -> SeatReceipt:
     """Submit for a seat. Raises PhaseClosed, HostIsPlaying, and Refused by the rules."""
     match = _match_of(uow, caller, match_id, seat)
-    submissions.must_be_open(uow, match, payload.phase)
+    submissions.must_be_open(uow, match, payload.phase_id)
     live = live_of(uow, match)
     position = live.match
     # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
-    stands = position.sealed.get(position.place_of(seat, payload.action))
+    place = position.place_of(seat, payload.action)
+    stands = position.sealed.get(place)
     for earlier in live.sent_by(seat):
         if earlier.by_host and is_repeat(earlier, payload.action, stands, locked=payload.locked):
             return _amended(Receipt.of(earlier, match))
     with flaws_in("body.action"):
         after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
-    record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
+    record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase_id=payload.phase_id)
     entry = transitions.begun(uow, live)
     sent = Sent(seat, payload.action, caller.account_id, by_host=True, reason=payload.reason)
-    accepted = entry.seal(after, sent, is_amended=True)
+    accepted = entry.seal(after, place, sent, is_amended=True)
     closing.finish(uow, entry)
     return _amended(Receipt.of(accepted, match))
 
@@ -98,21 +97,21 @@ def _amended(receipt: Receipt) -> SeatReceipt:
     return SeatReceipt.model_validate(receipt.model_dump(include=set(SeatReceipt.model_fields)))
 
 
-def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSeal) -> BrokenSeal:
+def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSealRequest) -> BrokenSeal:
     """Read the sealed submissions of the open phase.
 
     Raises PhaseClosed and HostIsPlaying.
     """
     match = _match_of(uow, caller, match_id, payload.seat)
     submissions.must_be_open(uow, match, match.phase_id)
-    record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
+    record(uow, caller, match_id, "break_seal", payload.reason, phase_id=match.phase_id, seat=payload.seat)
     phase_id = current_phase.open_id(match)
     shown = [
         SealedAction(seat=seat, action=json.loads(each.action or ""), locked=each.locked, slot=each.slot or None)
         for each in journal.in_force(uow.tx, match, phase_id)
         if payload.seat in (None, seat := each.seat or JUDGE)
     ]
-    return BrokenSeal(phase=phase_id, submissions=shown)
+    return BrokenSeal(phase_id=phase_id, submissions=shown)
 
 
 def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchRecord:

@@ -43,18 +43,6 @@ from mainmatch.store.publications import heads_of
 from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
-__all__ = [
-    "Knowledge",
-    "NewPlayer",
-    "Substitution",
-    "give",
-    "invite_account",
-    "keep_out",
-    "must_not_be_removed",
-    "redeem",
-    "substitute",
-]
-
 INVITE_LASTS = timedelta(days=7)
 
 Knowledge = Literal["all", "from_now", "public_only"]

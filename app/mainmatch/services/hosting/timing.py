@@ -34,27 +34,13 @@ from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.transaction import to_millisecond
 
-__all__ = [
-    "Cancel",
-    "ClosePhase",
-    "Pause",
-    "PhaseExtension",
-    "Resume",
-    "cancel",
-    "close_phase",
-    "expire",
-    "extend",
-    "pause",
-    "resume",
-]
-
 USUAL_PAUSE = timedelta(days=3)
 LONGEST_PAUSE = timedelta(days=14)
 MOST_PAUSED = timedelta(days=30)
 """Total of all pauses of a match."""
 
 
-class Pause(Act):
+class PauseRequest(Act):
     """A pause of the match."""
 
     until: Annotated[
@@ -63,7 +49,7 @@ class Pause(Act):
     ] = None
 
 
-class Resume(Act):
+class ResumeRequest(Act):
     """The end of a pause."""
 
 
@@ -76,10 +62,10 @@ class PhaseExtension(Act):
     due_at: Annotated[Instant | None, Field(description="The new deadline.")] = None
 
 
-class ClosePhase(Act):
+class ClosePhaseRequest(Act):
     """The immediate close of the open phase."""
 
-    phase: Annotated[
+    phase_id: Annotated[
         Typed | None,
         Field(
             max_length=64,
@@ -88,11 +74,11 @@ class ClosePhase(Act):
     ] = None
 
 
-class Cancel(Act):
+class CancelRequest(Act):
     """The cancellation of a match. A cancelled match has no result."""
 
 
-def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> MatchFacts:
+def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: PauseRequest) -> MatchFacts:
     """Pause the match until a host resumes it, at the latest until ``until``.
 
     Raises NotRunning, PhaseClosed, PauseLimitReached and BadTime.
@@ -123,7 +109,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     return done(uow, caller, match_id)
 
 
-def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: Resume) -> MatchFacts:
+def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: ResumeRequest) -> MatchFacts:
     """Resume a paused match, or retry the step at which a halted one failed.
 
     Raises Conflict ``not_paused``, and ``still_halted`` if the game fails again: then nothing has changed.
@@ -165,17 +151,17 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtensi
     return done(uow, caller, match_id)
 
 
-def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhase) -> MatchFacts:
+def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhaseRequest) -> MatchFacts:
     """Close the open phase now, with the submissions so far. Raises PhaseClosed."""
     match = begin(uow, caller, match_id).match
-    if match.status != "running" or match.review_until is not None or payload.phase not in (None, match.phase_id):
+    if match.status != "running" or match.review_until is not None or payload.phase_id not in (None, match.phase_id):
         raise submissions.phase_closed(match)
-    record(uow, caller, match_id, "close_phase", payload.reason, phase=match.phase_id)
+    record(uow, caller, match_id, "close_phase", payload.reason, phase_id=match.phase_id)
     closing.close(uow, match, "host", reason=payload.reason, account_id=caller.account_id)
     return done(uow, caller, match_id)
 
 
-def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> MatchFacts:
+def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: CancelRequest) -> MatchFacts:
     """End the match without a result. This cannot be undone. Raises Conflict ``match_over``."""
     match = begin(uow, caller, match_id).match
     if match.status in ("finished", "cancelled"):

@@ -6,14 +6,14 @@ for the same grace, whether or not somebody is absent: its time must not tell.
 """
 
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import cast
 
 from mainmatch.rules import CloseEarly, Seat, is_answering, seat_at
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches.attendance import away, policy_of
+from mainmatch.services.matches.attendance import away_in, policy_in
 
-__all__ = ["grace", "is_ready"]
+_RULES: Mapping[str, CloseEarly] = {"never": "never", "all_locked": "all_locked", "all_submitted": "all_submitted"}
 
 _USUAL_SHARE = 100
 """The usual grace is this part of the phase's length ..."""
@@ -30,18 +30,18 @@ def is_ready(live: LiveMatch) -> bool:
     if record.bots_at is not None and is_answering(match):
         return False
     # Asked of the game under guard, so only where it matters.
-    if record.close_early == "never" and (match.phase is None or match.phase.close_early != "always"):
+    if record.close_early == "never" and (match.phase is None or match.phase.close_early not in {"locked", "always"}):
         return False
-    absent = away(record)
+    absent = away_in(record.attendance)
     if absent and not _people(live):
         # Bots must not play the match to its end while nobody is there.
         return False
-    return match.is_ready(cast("CloseEarly", record.close_early), absent)
+    return match.is_ready(_RULES[record.close_early], absent)
 
 
 def grace(live: LiveMatch) -> timedelta:
     """How long the phase stays open once it is ready."""
-    record, match, policy = live.record, live.match, policy_of(live.record)
+    record, match, policy = live.record, live.match, policy_in(live.record.absence)
     if policy.bot_after_misses is None or record.due_at is None or record.opened_at is None:
         return timedelta()
     if match.phase is not None and match.phase.close_early == "always":
@@ -50,11 +50,13 @@ def grace(live: LiveMatch) -> timedelta:
     usual = min(length / _USUAL_SHARE, _LONGEST_USUAL)
     found = usual if policy.bot_grace_seconds is None else timedelta(seconds=policy.bot_grace_seconds)
     asked = {seat_at(place) for place in match.sealed}
-    if asked.isdisjoint(_people(live)) and not asked.isdisjoint(away(record)):
+    if asked.isdisjoint(_people(live)) and not asked.isdisjoint(away_in(record.attendance)):
         found += timedelta(milliseconds=secrets.randbelow(length // _DRAWN_SHARE // timedelta(milliseconds=1) + 1))
     return found
 
 
 def _people(live: LiveMatch) -> frozenset[Seat]:
     """The seats of players who are there."""
-    return frozenset(each.seat for each in live.seats if each.account_id is not None).difference(away(live.record))
+    return frozenset(each.seat for each in live.seats if each.account_id is not None).difference(
+        away_in(live.record.attendance)
+    )

@@ -7,11 +7,28 @@ channels, seasons, the feeds of accounts. Without one such a step raises NeedsTr
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.json import encode
+from msgspec.structs import replace
 
-from mainmatch.rules import JUDGE, BotTurns, BrokenGame, Game, Json, Match, Seat, Step, Told, Viewer, viewer_of
+from mainmatch.rules import (
+    JUDGE,
+    BotTurns,
+    BrokenGame,
+    Game,
+    Json,
+    Match,
+    Place,
+    Seat,
+    Step,
+    Told,
+    Viewer,
+    place_in,
+    viewer_of,
+)
 from mainmatch.services import schedules
 from mainmatch.services.bodies import text_of
 from mainmatch.services.commitments import places_of, root_at_close
@@ -29,7 +46,7 @@ from mainmatch.services.events.match_events import (
     SubmissionStatus,
     SubmissionWithdrawn,
 )
-from mainmatch.services.events.telling import Moment, Telling
+from mainmatch.services.events.telling import Moment, Telling, noted
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import compact, rendered
 from mainmatch.services.live_matches import early_closes
@@ -41,14 +58,15 @@ from mainmatch.services.matches.current_phase import moment_of, open_facts
 from mainmatch.services.matches.status_changes import Opened, columns_of, moved
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.view_patch import difference
 from mainmatch.store import matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import Change, StateRecord
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
 
-__all__ = ["Away", "ClosedBy", "Entry", "Ground", "NeedsTransaction", "Sent"]
-
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
+
+_CHANNEL = attrgetter("channel")
 
 Away: TypeAlias = Sequence[tuple[str, Seat]]
 """Players for whom a bot sends from now on, with their seats."""
@@ -94,20 +112,18 @@ class Entry:
 
     # Within a phase.
 
-    def seal(self, sealed: Match, sent: Sent, *, is_amended: bool = False) -> JournalRecord:
-        """Write down what was accepted, and notify its seat. ``is_amended``: a host sent it in this phase."""
+    def seal(self, sealed: Match, place: Place, sent: Sent, *, is_amended: bool = False) -> JournalRecord:
+        """Write down what was accepted in this place, and notify its seat. ``is_amended``: a host sent it."""
         live = self.live
-        place = sealed.place_of(sent.seat, sent.action)
         kept, slot = sealed.sealed[place], place[1] if isinstance(place, tuple) else ""
         entry = JournalRecord(
-            live.record.id,
-            live.phase_id,
+            live.record.phase_id or "",
             sent.seat,
             "submit",
             self.now,
             sent.account_id,
             live.next_revision(sent.seat, slot),
-            compact({**sent.action}),
+            encode({**sent.action}).decode(),
             locked=kept.locked,
             held=kept.cost,
             by_host=sent.by_host,
@@ -115,42 +131,51 @@ class Entry:
         )
         if is_amended:
             amended = SubmissionAmended.of(entry, live.record, reason=sent.reason)
-            self._note(sealed, entry, SubmissionAmended.type, text_of(amended))
+            self._note(sealed, place, entry, SubmissionAmended.type, text_of(amended))
         else:
             self.receipt = receipt_text(entry, live.record)
-            self._note(sealed, entry, SubmissionAccepted.type, self.receipt)
+            self._note(sealed, place, entry, SubmissionAccepted.type, self.receipt)
         return entry
 
     def withdraw(self, withdrawn: Match, seat: Seat, slot: str, account_id: str) -> None:
         """Write down that a seat took its submission back."""
         live = self.live
         revision = live.next_revision(seat, slot)
-        entry = JournalRecord(
-            live.record.id, live.phase_id, seat, "withdraw", self.now, account_id, revision, slot=slot
-        )
-        event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision, slot=slot or None)
-        self._note(withdrawn, entry, event.type, event.as_text())
+        entry = JournalRecord(live.record.phase_id or "", seat, "withdraw", self.now, account_id, revision, slot=slot)
+        event = SubmissionWithdrawn(phase_id=entry.phase_id, revision=revision, slot=slot or None)
+        self._note(withdrawn, place_in(seat, slot), entry, event.type, event.as_text())
 
-    def _note(self, after: Match, entry: JournalRecord, kind: str, data: str) -> None:
+    def _note(self, after: Match, place: Place, entry: JournalRecord, kind: str, data: str) -> None:
         """A change within a phase that only one seat may know. No other viewer gets an event.
 
         Only if all may know who has submitted, a change of that list is emitted to all.
         """
         before, record, seat = self.live.match, self.live.record, entry.seat or JUDGE
-        telling = self._telling(entry)
-        telling.add((viewer_of(seat),), kind, data)
-        submitted = current_phase.shown(record, after)
-        if submitted != current_phase.shown(record, before):
+        events = [(kind, data)]
+        old, new = before.sealed.get(place), after.sealed.get(place)
+        if seat != JUDGE and (0 if old is None else old.cost) != (0 if new is None else new.cost):
+            events.append((GarnetsChanged.type, GarnetsChanged(garnets=after.free(seat)).as_text()))
+        submitted = current_phase.shown(record, after) if record.submission_status == "everyone" else None
+        if submitted is not None and submitted != current_phase.shown(record, before):
+            telling, own = self._telling(entry), (viewer_of(seat),)
+            telling.add(own, *events[0])
             telling.emit(SubmissionStatus(submitted=submitted))
-        if seat != JUDGE and (free := after.free(seat)) != before.free(seat):
-            telling.emit(GarnetsChanged(garnets=free), to=(viewer_of(seat),))
-        self._append(telling)
-        self.live = self.live.noted(after, entry)
+            for each in events[1:]:
+                telling.add(own, *each)
+            self._append(telling)
+            record = self.live.record
+        else:
+            found = noted(record, entry, events)
+            self.rows.append(found.row)
+            self.news += found.news
+            record = found.match
+        sent = {**self.live.sent, (seat, entry.slot): entry}
+        self.live = replace(self.live, record=record, match=after, sent=sent)
 
     def hand_back(self, seat: Seat) -> None:
         """Let no bot send any more for a player who is back. Nothing for all others."""
         record = self.live.record
-        if seat in attendance.away(record):
+        if seat in attendance.away_in(record.attendance):
             telling = self._telling()
             telling.emit(SeatHandedBack(seat=seat), to=self._may_know(seat))
             self._append(telling)
@@ -159,7 +184,7 @@ class Entry:
     def act(self, step: Step, seat: Seat, action: Mapping[str, Json], account_id: str | None) -> None:
         """Write an instant action and its events down."""
         match, record = self.live.match, self.live.record
-        entry = JournalRecord(record.id, self.live.phase_id, seat, "act", self.now, account_id)
+        entry = JournalRecord(self.live.record.phase_id or "", seat, "act", self.now, account_id)
         entry = entry.sent(compact({**action}), locked=True, held=0).but(elapsed=match.elapsed)
         if self.live.is_ending(step):
             self._end(step, entry, "early")
@@ -195,7 +220,7 @@ class Entry:
         """Resolve the open phase with its sealed submissions; under host_review its outcome waits for a host."""
         live = self.live
         step, elapsed = live.match.close(), live.match.elapsed
-        entry = JournalRecord(live.record.id, live.phase_id, None, "close", self.now, account_id, elapsed=elapsed)
+        entry = JournalRecord(live.record.phase_id or "", None, "close", self.now, account_id, elapsed=elapsed)
         self._end(step, entry, closed_by, reason)
 
     def close_or_wait(self) -> None:
@@ -251,7 +276,7 @@ class Entry:
         )
         after = attendance.after_close(record, match, live.seats, sent, is_due=closed_by == "deadline")
         players = {each.seat: each.account_id for each in live.seats}
-        known = attendance.away(record)
+        known = attendance.away_in(record.attendance)
         away = sorted((players[seat] or "", seat) for seat, each in after.items() if each.is_away and seat not in known)
         for _, seat in away:
             telling.emit(SeatTakenOver(seat=seat), to=self._may_know(seat))
@@ -265,18 +290,15 @@ class Entry:
     def _outcome(self, telling: Telling, match: Match | None, step: Step) -> None:
         """Emit the game's events and the chapters told, then the changes of views and of each seat's free balance."""
         game = step.match.game
-        for each, data in zip(step.told, guarded(_data_of, game, step.told), strict=True):
-            telling.emit_of_game(each.event.type, data, each.seats)
+        telling.emit_of_game(step.told, guarded(_texts_of, game, step.told))
         told = step.match.rules_told
         if told != (() if match is None else match.rules_told):
             telling.emit(RulesTold(chapters=[*told]))
         before = {} if match is None else match.views(telling.viewers)
         changed = {}
         for viewer, now in step.match.views(telling.viewers).items():
-            known = before.get(viewer, {})
-            fields = {name: value for name, value in now.items() if name not in known or known[name] != value}
-            if fields:
-                changed[viewer] = fields
+            if told_of := difference(before.get(viewer, {}), now):
+                changed[viewer] = told_of
         telling.emit_views(changed)
         if match is not None:
             _write_garnets(telling, match, step)
@@ -367,7 +389,11 @@ class Entry:
     def _complete(self, telling: Telling, before: Match | None, step: Step, away: Away = ()) -> None:
         if self.ground is not None:
             self.ground.complete(telling, before, step, away)
-        elif step.match.phase is None or away or is_changed(before, step.match) or self.live.moves_season(before, step):
+            return
+        has_lines = any(map(_CHANNEL, step.told))
+        if step.match.phase is None or away or has_lines or is_changed(before, step.match):
+            raise NeedsTransaction
+        if self.live.moves_season(before, step):
             raise NeedsTransaction
 
     def _tell_away(self, telling: Telling, match: Match, away: Away) -> None:
@@ -378,7 +404,7 @@ class Entry:
         if found is not None:
             self.rows.append(found.row)
             self.news += found.news
-            self.live = self.live.but(record=found.match)
+            self.live = replace(self.live, record=found.match)
 
     def _change(self, state: StateRecord | None = None, **columns: Any) -> None:
         change = matches.changed(self.live.record, self.now, state, **columns)
@@ -411,14 +437,14 @@ def _write_garnets(telling: Telling, before: Match, step: Step) -> None:
             telling.emit(GarnetsChanged(garnets=balances[seat], **moved_for), to=(viewer_of(seat),))
 
 
-def _data_of(game: Game, told: Sequence[Told]) -> list[dict[str, Json]]:
-    """A game's events as JSON. Raises BrokenGame for one that it doesn't declare, such as an event of the server."""
+def _texts_of(game: Game, told: Sequence[Told]) -> list[str]:
+    """A game's events as JSON text. Raises BrokenGame for one that it doesn't declare, such as one of the server."""
     found = []
-    for event in (each.event for each in told):
-        if type(event) not in game.events:
-            raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
-        data = event.as_json()
+    for each in told:
+        if type(each.event) not in game.events:
+            raise BrokenGame(f"{type(each.event).__name__} is not listed in the game's events")
+        data = each.event.as_json()
         if not isinstance(data, dict):
-            raise BrokenGame(f"the data of {event.type} is not an object")
-        found.append(data)
+            raise BrokenGame(f"the data of {each.event.type} is not an object")
+        found.append(encode(data).decode())
     return found

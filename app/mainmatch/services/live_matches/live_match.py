@@ -3,7 +3,7 @@
 A value: an input makes another one, with an ``Entry`` of what it leaves. Nothing here reads, writes or waits.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Self
 
@@ -20,17 +20,16 @@ from mainmatch.rules import (
     Sealing,
     Seat,
     Step,
+    TimedState,
     is_answering,
     slot_at,
 )
 from mainmatch.services.json_text import canonical
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.house_bots import bots_among
-from mainmatch.store.journal import JournalRecord
+from mainmatch.store.journal import Appended, JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
-
-__all__ = ["LiveMatch", "is_repeat"]
 
 
 class LiveMatch(Struct, frozen=True, eq=False):
@@ -52,16 +51,21 @@ class LiveMatch(Struct, frozen=True, eq=False):
         """A copy with these fields changed."""
         return structs.replace(self, **changes)
 
-    def noted(self, match: Match, entry: JournalRecord) -> Self:
-        """The match after a submission or withdrawal, which is written."""
-        return type(self)(
-            self.record, match, self.seats, self.hosts, {**self.sent, (entry.seat or JUDGE, entry.slot): entry}
-        )
+    def advanced(self, rows: Iterable[Appended]) -> Self | None:
+        """The match after these rows of its journal; None if they have more than submissions and withdrawals.
 
-    @property
-    def phase_id(self) -> str:
-        """The id of the open phase. ValueError if there is none, which callers have ruled out."""
-        return current_phase.open_id(self.record)
+        Raises what the rules raise of submissions.
+        """
+        record, sent = self.record, dict(self.sent)
+        for row in rows:
+            if row.entry.revision is None or row.phases is not None:
+                return None
+            sent[row.entry.seat or JUDGE, row.entry.slot] = row.entry
+            changed_at = row.entry.at if record.changed_at is None else max(record.changed_at, row.entry.at)
+            record = record.but(revision=row.n, heads=row.heads, changed_at=changed_at)
+        later = self.but(record=record, sent=sent)
+        held = [(each.seat or JUDGE, decode(each.action or ""), each.locked, each.held) for each in later.in_force]
+        return later.but(match=self.match.holding(held))
 
     @property
     def in_force(self) -> list[JournalRecord]:
@@ -128,7 +132,7 @@ class LiveMatch(Struct, frozen=True, eq=False):
 
     def at(self, now: datetime) -> Self:
         """The same at this instant."""
-        if not self.match.game.is_timed or self.record.phase_id is None:
+        if not isinstance(self.match.state, TimedState) or self.record.phase_id is None:
             return self
         return self.but(match=self.match.at(current_phase.elapsed(self.record, now)))
 

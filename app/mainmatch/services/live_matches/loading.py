@@ -3,7 +3,7 @@
 Only what a transaction has locked is loaded: a command on a match begins with ``access.see``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.games.watchdog import GuardedMatch
@@ -14,8 +14,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, journal, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["live_of", "lives_of", "write"]
 
 
 def live_of(uow: UnitOfWork, record: MatchRecord) -> LiveMatch:
@@ -54,11 +52,12 @@ def write(tx: Transaction, entries: Iterable[Entry]) -> None:
     if rows := [row for entry in done for row in entry.rows]:
         journal.append(tx, rows)
     matches.write(tx, [change for entry in done for change in entry.changes])
-    for entry in done:
-        for feed, first, bodies in entry.news:
-            tx.notices.publish(feed, first, bodies)
-        live = entry.live
+    tx.notices.publish_all([each for entry in done for each in entry.news])
+    # Of several inputs on a match the last one leaves it.
+    staged: dict[Hashable, tuple[int, object]] = {}
+    for match_id, live in {entry.live.record.id: entry.live for entry in done}.items():
         revision = live.record.revision
-        tx.cache.put(("match", live.record.id), revision, live.record)
-        tx.cache.put(live.record.id, revision, live.match)
-        tx.cache.put(("live", live.record.id), revision, live)
+        staged["match", match_id] = revision, live.record
+        staged[match_id] = revision, live.match
+        staged["live", match_id] = revision, live
+    tx.cache.put_all(staged)

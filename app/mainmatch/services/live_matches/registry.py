@@ -8,9 +8,11 @@ another one is void, and so is all that builds upon it. Void ones are judged ane
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from mainmatch.rules import Seat
 from mainmatch.rules.errors import CodedError
@@ -18,19 +20,19 @@ from mainmatch.services.games.watchdog import guarded, unguarded
 from mainmatch.services.live_matches import loading
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import matches
-from mainmatch.store.database import Notices
-from mainmatch.store.transactions.transaction import Transaction
-
-__all__ = ["Input", "LiveMatches"]
+from mainmatch.services.unit_of_work import Executor, told_of
+from mainmatch.store import journal, matches
+from mainmatch.store.transactions.transaction import Notices, Transaction
 
 _MOST = 4096
 """Matches in memory, of some 30 KiB each."""
 
 
-@dataclass(slots=True, eq=False)
-class Input:
+Then: TypeAlias = Callable[[Any, CodedError | None], None]
+"""Gets what an input came to if it was kept, or why nobody knows, or may know now. Without either a command decides."""
+
+
+class Input(Struct, eq=False):
     """What somebody sends. ``judge``: what it comes to for a seat; raises what the rules refuse."""
 
     name: str
@@ -38,17 +40,27 @@ class Input:
     match_id: str
     phase_id: str | None
     """None: whichever is open."""
-    judge: Callable[[Entry, Seat], Any] = field(repr=False)
-    value: Any = field(default=None, repr=False)
+    judge: Callable[[Entry, Seat], Any]
+    value: Any = None
     """What it came to when it was judged last, and what it leaves then."""
-    entry: Entry | None = field(default=None, repr=False)
-    parent: Entry | None = field(default=None, repr=False)
-    """The entry that it builds upon, if that was not known to be kept when it was judged."""
+    entry: Entry | None = None
+    is_ahead: bool = False
+    """Whether other inputs were on their way when it was judged: the match that it builds upon may never be kept."""
+    is_kept: bool = False
+    """Whether it is in the journal; otherwise a command has to decide."""
+    end: Callable[[CodedError | None], None] | None = None
+    """Ends the measurement of it."""
+    waiters: list[asyncio.Future[None]] = []
+    """Commands on the match that come behind it."""
+
+    def __repr__(self) -> str:
+        # Nothing that is sealed.
+        return f"Input({self.name!r}, {self.match_id!r})"
 
     def is_accepted_by(self, live: LiveMatch, now: datetime) -> bool:
         """Judge it. False for all that a command decides: refusals, repeats, and what needs more than the match."""
         seat = live.seat_for(self.account_id)
-        self.entry = self.parent = None
+        self.entry, self.is_ahead = None, False
         if seat is None or not live.is_open(self.phase_id or live.record.phase_id, now):
             return False
         entry = Entry(live, now)
@@ -75,8 +87,8 @@ class LiveMatches:
         self._executor = executor
         self._limit = limit
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._last: dict[str, tuple[Entry | None, asyncio.Future[bool]]] = {}
-        """By match, the last entry that is on its way."""
+        self._last: dict[str, Input] = {}
+        """By match, the last one that is on its way."""
         executor.database.watch(self._note)
 
     def find(self, match_id: str) -> LiveMatch | None:
@@ -110,41 +122,62 @@ class LiveMatches:
 
         The match goes on from it at once. Raises as ``Executor.write``.
         """
-        if not self._is_judged(given):
-            return False
-        match_id, entry = given.match_id, given.entry
-        kept = self._executor.database.keep(self._keep_all, given)
-        on_its_way = self._last[match_id] = entry, kept
-        try:
-            is_kept = await self._executor.written(given.name, kept)
-        except (CodedError, asyncio.CancelledError):
-            self._matches.pop(match_id, None)
-            raise
-        except Exception:  # noqa: BLE001 - nothing was kept: a command finds out why
-            given.entry, is_kept = None, False
-        finally:
-            if self._last.get(match_id) is on_its_way:
-                del self._last[match_id]
-        if given.entry is not entry:
-            # It was void, and everything that was built upon it.
-            self._matches.pop(match_id, None)
-            if given.entry is not None:
-                self._put(given.entry.live)
-        return is_kept
+        loop = asyncio.get_running_loop()
+        kept: asyncio.Future[bool] = loop.create_future()
 
-    def _is_judged(self, given: Input) -> bool:
-        """Judge an input on the match in memory; whether the store has to hear of it."""
-        database, live = self._executor.database, self.find(given.match_id)
+        def settle(_: Any, error: CodedError | None) -> None:
+            if not kept.done():
+                kept.set_result(given.is_kept) if error is None else kept.set_exception(error)
+
+        return self.put(given, settle) and await self._executor.written(given.name, kept)
+
+    def put(self, given: Input, then: Then) -> bool:
+        """As ``take``, without waiting: if it is True, ``then`` gets what came of it."""
+        database, match_id = self._executor.database, given.match_id
+        live = self.find(match_id)
         if live is None:
             return False
-        if not given.is_accepted_by(live, database.instant(live.record.changed_at)) or given.entry is None:
-            # Where other servers play, too, the match here may be behind: it is judged by the newest one first.
-            return database.lanes > 1 and live.seat_for(given.account_id) is not None
-        before = self._last.get(given.match_id)
-        if before is not None and before[0] is not None and before[0].live is live:
-            given.parent = before[0]
-        self._put(given.entry.live)
+        if given.is_accepted_by(live, database.instant(live.record.changed_at)) and given.entry is not None:
+            # Not by comparing: the last one's entry is another by now if it is judged anew.
+            given.is_ahead = match_id in self._last
+            self._put(given.entry.live)
+        elif database.lanes == 1 or live.seat_for(given.account_id) is None:
+            return False
+        # Where other servers play, too, the match here may be behind: what it refuses, the newest one judges first.
+        self._last[match_id] = given
+        database.keep(self._keep_all, given, partial(self._settle, given, given.entry, then))
         return True
+
+    def _settle(
+        self,
+        given: Input,
+        entry: Entry | None,
+        then: Then,
+        is_kept: bool | None,  # noqa: FBT001 - as ``Database.keep`` has it
+        error: BaseException | None,
+    ) -> None:
+        match_id = given.match_id
+        if self._last.get(match_id) is given:
+            del self._last[match_id]
+        if error is not None:
+            # Otherwise nothing was kept: a command finds out why.
+            told = told_of(error)
+            given.entry = None
+            self._matches.pop(match_id, None)
+            refusal = told if isinstance(told, CodedError) else None
+        else:
+            refusal, given.is_kept = None, is_kept is True
+            if given.entry is not entry:
+                # It was void, and everything that was built upon it.
+                self._matches.pop(match_id, None)
+                if given.entry is not None:
+                    self._put(given.entry.live)
+        if given.end is not None:
+            given.end(refusal)
+        then(given.value if given.is_kept else None, refusal)
+        for waiter in given.waiters:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def _put(self, live: LiveMatch) -> None:
         if live.record.is_open:
@@ -154,8 +187,11 @@ class LiveMatches:
 
     async def settled(self, match_id: str) -> None:
         """Wait until a command on a match comes behind what is on its way for it: in a queue it does so by itself."""
-        if match_id in self._last and self._executor.database.lanes > 1:
-            await asyncio.wait([self._last[match_id][1]])
+        last = self._last.get(match_id)
+        if last is not None and self._executor.database.lanes > 1:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            last.waiters.append(waiter)
+            await waiter
 
     def _note(self, notices: Notices) -> None:
         """Take note of what commands have changed: a match advances, or is in memory no longer."""
@@ -171,19 +207,20 @@ class LiveMatches:
 
     def _keep_all(self, tx: Transaction, inputs: list[Input]) -> Sequence[bool]:
         """Write what inputs leave that aren't void, judge these anew, and tell which ones are kept. Raises Stale."""
-        revisions = matches.known_revisions(tx, {given.match_id for given in inputs})
+        revisions, advanced = _as_they_are(tx, inputs)
         kept, void = _sorted_out(tx, inputs, revisions)
         if kept:
             loading.write(tx, kept)
         if void:
-            self._judge_anew(tx, [given for given in void if given.match_id in revisions])
+            self._judge_anew(tx, [given for given in void if given.match_id in revisions], advanced)
         return [given.entry is not None for given in inputs]
 
-    def _judge_anew(self, tx: Transaction, inputs: Iterable[Input]) -> None:
-        """Judge inputs on their matches as these are now, and write what they leave."""
-        uow = self._executor.unit_of_work(tx)
-        records = matches.records(tx, {given.match_id for given in inputs})
-        lives = loading.lives_of(uow, [record for record in records if record.is_open])
+    def _judge_anew(self, tx: Transaction, inputs: Iterable[Input], lives: dict[str, LiveMatch]) -> None:
+        """Judge inputs on their matches as these are now, and write what they leave. ``lives``: those of them known."""
+        missing = {given.match_id for given in inputs}.difference(lives)
+        if missing:
+            uow = self._executor.unit_of_work(tx)
+            lives |= loading.lives_of(uow, [record for record in matches.records(tx, missing) if record.is_open])
         written: list[Entry] = []
         for given in inputs:
             live = lives.get(given.match_id)
@@ -195,6 +232,50 @@ class LiveMatches:
                 lives[given.match_id] = given.entry.live
         if written:
             loading.write(tx, written)
+
+
+def _as_they_are(tx: Transaction, inputs: Iterable[Input]) -> tuple[dict[str, int], dict[str, LiveMatch]]:
+    """The revisions of matches, which are locked, and those to which others have only submitted since, as they are.
+
+    A rival's submission at another server costs no statement: who counts or times these must not learn of it.
+    """
+    firsts: dict[str, Input] = {}
+    for given in inputs:
+        firsts.setdefault(given.match_id, given)
+    found: dict[str, int] = {}
+    if not tx.is_shared:
+        newest = {match_id: tx.cache.newest(("match", match_id)) for match_id in firsts}
+        found = {match_id: revision for match_id, revision in newest.items() if revision is not None}
+    if found.keys() == firsts.keys():
+        return found, {}
+    found |= matches.locked_revisions(tx, firsts.keys() - found.keys())
+    known = {match_id: firsts[match_id].entry for match_id in found}
+    bases = {match_id: entry.before for match_id, entry in known.items() if entry is not None}
+    # By a query of its own: it sees what others have appended before the locks were free.
+    rows = journal.since(tx, {base.record.number: base.record.revision for base in bases.values()})
+    advanced: dict[str, LiveMatch] = {}
+    for match_id, base in bases.items():
+        since, read = rows[base.record.number], base.record.revision
+        is_there = found[match_id] == read or (found[match_id] < read and since != [] and since[0].n == read)
+        later = [row for row in since if row.n > read]
+        found[match_id] = max(found[match_id], since[-1].n if since else 0)
+        if later and is_there and _is_kept(tx, firsts[match_id]):
+            try:
+                live = base.advanced(later)
+            except CodedError:
+                continue
+            if live is not None:
+                advanced[match_id] = live
+    return found, advanced
+
+
+def _is_kept(tx: Transaction, given: Input) -> bool:
+    """Whether what an input was judged by is in the database."""
+    before = None if given.entry is None else given.entry.before
+    if before is None or not given.is_ahead:
+        return before is not None
+    # What an earlier batch has left: only what was kept is there.
+    return tx.cache.get(("live", given.match_id), before.record.revision) is before
 
 
 def _sorted_out(
@@ -214,10 +295,7 @@ def _sorted_out(
         if match_id in last:
             fits = before is last[match_id]
         else:
-            fits = revisions.get(match_id) == before.record.revision
-            if fits and given.parent is not None:
-                # Of an earlier batch: only what was kept is there.
-                fits = tx.cache.get(("live", match_id), before.record.revision) is before
+            fits = revisions.get(match_id) == before.record.revision and _is_kept(tx, given)
         last[match_id] = entry.live if fits else None
         if fits:
             kept.append(entry)

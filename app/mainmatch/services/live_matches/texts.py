@@ -8,14 +8,12 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["receipt_text"]
-
 _BOOL = ("false", "true")
 
 _MEMBERS = (
     "match_id",
     "seat",
-    "phase",
+    "phase_id",
     "revision",
     "accepted_at",
     "action",
@@ -33,12 +31,12 @@ if tuple(Receipt.model_fields) != _MEMBERS:
 
 def receipt_text(entry: JournalRecord, match: MatchRecord) -> str:
     """The receipt of a submission in the open phase, as ``text_of(Receipt.of(entry, match))``."""
-    salt, digest = salt_and_digest(entry, match)
+    salt, digest = salt_and_digest(entry, match.id, match.seed)
     seat: Seat = entry.seat or 0
     until = "null" if entry.locked or match.due_at is None else f'"{rfc3339(match.due_at)}"'
     slot = f',"slot":{compact(entry.slot)}' if entry.slot else ""
     return (
-        f'{{"match_id":"{entry.match_id}","seat":{seat},"phase":"{entry.phase_id}","revision":{entry.revision},'
+        f'{{"match_id":"{match.id}","seat":{seat},"phase_id":"{entry.phase_id}","revision":{entry.revision},'
         f'"accepted_at":"{rfc3339(entry.at)}","action":{entry.action},"locked":{_BOOL[entry.locked]},'
         f'"garnets_held":{entry.held},"changeable_until":{until},"salt":"{salt}","digest":"{digest}",'
         f'"dry_run":false{slot}}}'

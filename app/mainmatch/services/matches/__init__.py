@@ -1,3 +1,1 @@
 """Access to matches, loading, read models, changes of status, and their chat channels."""
-
-__all__: list[str] = []

@@ -16,20 +16,6 @@ from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = [
-    "MatchAccess",
-    "access_of",
-    "acting_seat",
-    "hide",
-    "is_hidden",
-    "must_host",
-    "must_not_play",
-    "must_sit",
-    "see",
-    "shut_out",
-    "viewer_as",
-]
-
 
 class MatchAccess(Struct, frozen=True):
     """A caller's access to a match that they may see."""

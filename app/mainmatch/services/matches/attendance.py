@@ -13,23 +13,11 @@ import msgspec
 from msgspec import Struct
 from pydantic import Field
 
-from mainmatch.rules import Match, Seat, seat_at
+from mainmatch.rules import JUDGE, Match, Seat
 from mainmatch.services.bodies import Payload
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
-
-__all__ = [
-    "AbsencePolicy",
-    "Attendance",
-    "after_close",
-    "after_hand_over",
-    "attendance_of",
-    "away",
-    "policy_of",
-    "stored",
-    "with_changed",
-]
 
 _DAY = 24 * 3600
 
@@ -91,12 +79,10 @@ class Attendance(Struct, frozen=True, array_like=True):
     """Whether a bot sends for the player."""
 
 
-def policy_of(record: MatchRecord) -> AbsencePolicy:
-    """The absence policy of a match."""
-    return _policy_in(record.absence)
-
-
-_policy_in = lru_cache(_CACHED)(AbsencePolicy.model_validate_json)
+@lru_cache(_CACHED)
+def policy_in(absence: str) -> AbsencePolicy:
+    """The absence policy in the column of a match."""
+    return AbsencePolicy.model_validate_json(absence)
 
 
 # Made once: to look at the type anew takes longer than to read a text.
@@ -108,13 +94,9 @@ def attendance_of(record: MatchRecord) -> dict[Seat, Attendance]:
     return _STORED.decode(record.attendance)
 
 
-def away(record: MatchRecord) -> tuple[Seat, ...]:
-    """The seats for whose players a bot sends."""
-    return _away_in(record.attendance)
-
-
 @lru_cache(_CACHED)
-def _away_in(attendance: str) -> tuple[Seat, ...]:
+def away_in(attendance: str) -> tuple[Seat, ...]:
+    """The seats for whose players a bot sends, in the column of a match."""
     return tuple(seat for seat, each in _STORED.decode(attendance).items() if each.is_away)
 
 
@@ -142,31 +124,34 @@ def after_close(
 
     ``is_due``: it closes at its deadline. Otherwise silence is no miss: there was time left.
     """
-    known, policy = attendance_of(record), policy_of(record)
-    # Whoever may submit has either done so, or is missing.
-    asked = {*match.missing(), *map(seat_at, match.sealed)}
-    came = {
-        each.seat: _came(record, each, sent, is_due=is_due)
-        for each in held
-        if each.account_id is not None and each.seat in asked
-    }
-    return {each.seat: _after(known.get(each.seat, Attendance()), policy, came.get(each.seat)) for each in held}
+    known, policy = attendance_of(record), policy_in(record.absence)
+    by_seat: dict[Seat, list[JournalRecord]] = {seat: [] for seat in match.missing()}
+    for each in sent:
+        by_seat.setdefault(each.seat or JUDGE, []).append(each)
+    after = {}
+    for player in held:
+        seat = player.seat
+        before = known.get(seat, Attendance())
+        # Whoever may submit has either done so, or is missing.
+        is_asked = player.account_id is not None and seat in by_seat
+        came = _came(record, player, by_seat[seat], is_due=is_due) if is_asked else None
+        after[seat] = before if came is None else _after(before, policy, came=came)
+    return after
 
 
 def _came(record: MatchRecord, held: SeatRecord, sent: Sequence[JournalRecord], *, is_due: bool) -> bool | None:
-    """Whether the player of a seat that was asked has answered; None if it counts for nothing."""
-    mine = [each for each in sent if each.seat == held.seat]
-    if any(each.account_id == held.account_id and not each.by_host for each in mine):
-        return True
+    """Whether the player of a seat has answered by what was ``sent`` for it; None if it counts for nothing."""
+    is_helped = False
+    for each in sent:
+        if each.account_id == held.account_id and not each.by_host:
+            return True
+        # What a host or the player before has sent is no answer, and no miss either.
+        is_helped |= each.account_id is not None
     is_new = held.joined_at is not None and record.opened_at is not None and held.joined_at > record.opened_at
-    # What a host or the player before has sent is no answer, and no miss either.
-    is_helped = any(each.account_id is not None for each in mine)
     return False if is_due and not is_new and not is_helped else None
 
 
-def _after(before: Attendance, policy: AbsencePolicy, came: bool | None) -> Attendance:  # noqa: FBT001
-    if came is None:
-        return before
+def _after(before: Attendance, policy: AbsencePolicy, *, came: bool) -> Attendance:
     if came:
         return msgspec.structs.replace(before, answered=before.answered + 1, in_a_row=0, is_away=False)
     if before.excused < policy.excused_misses:

@@ -21,20 +21,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.chat import ChannelRecord, StretchRecord
 
-__all__ = [
-    "Wanted",
-    "end",
-    "follow",
-    "is_changed",
-    "named_after",
-    "new_group",
-    "opened",
-    "opened_by",
-    "pair_of",
-    "restricts",
-]
-
-
 # The kinds of channels, and their names. A name must not reveal how many other channels there are, and it stays the
 # same for the whole match.
 
@@ -164,14 +150,11 @@ def is_changed(before: Match | None, match: Match) -> bool:
 
 
 def follow(uow: UnitOfWork, telling: Telling, before: Match | None, match: Match) -> None:
-    """Store the channels that the match should have now, and emit the changes; ``end`` them if the match has ended.
+    """Store the channels that the match should have now, and emit the changes.
 
     ``before``: the match with which the stored channels agree; None at the start and after a rewind. ValueError if the
     game declares a reserved name.
     """
-    if match.phase is None:
-        end(uow, telling)
-        return
     if not is_changed(before, match):
         return
     match_id = telling.match.id
@@ -282,5 +265,5 @@ def _opened(wanted: Wanted) -> ChannelOpened:
         kind=cast("Literal['game', 'table', 'group']", wanted.kind),
         title=wanted.title,
         members=[*wanted.members],
-        is_open=wanted.is_open,
+        open=wanted.is_open,
     )

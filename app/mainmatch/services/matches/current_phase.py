@@ -16,19 +16,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 
-__all__ = [
-    "PhaseFacts",
-    "elapsed",
-    "known_to",
-    "moment_of",
-    "open_facts",
-    "open_id",
-    "paused_seconds",
-    "phase_facts",
-    "shown",
-    "submitted",
-]
-
 
 class PhaseFacts(BaseModel):
     """The open phase."""

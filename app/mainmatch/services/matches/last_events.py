@@ -12,15 +12,13 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import ENGLISH, Game, Json
 from mainmatch.services.errors import Busy
-from mainmatch.services.games.sentences import with_sentences
+from mainmatch.services.events.sentences import with_sentences, words_of
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import publications
-
-__all__ = ["LastEvent", "last_events"]
 
 _OVER = frozenset({"finished", "cancelled"})
 _NO_NEWS = frozenset({
@@ -35,13 +33,13 @@ class LastEvent(BaseModel):
     type: Annotated[str, Field(description="Type of the event.", examples=["game.round_scored"])]
     at: Annotated[Utc, Field(description="Time of the event.")]
     round: Annotated[int | None, Field(description="Round of the match; null outside of rounds.")]
-    phase: Annotated[str | None, Field(description="Name of the phase; null outside of phases.")]
+    phase_name: Annotated[str | None, Field(description="Name of the phase; null outside of phases.")]
     data: Annotated[dict[str, Json], Field(description="What happened, as the type of the event says.")]
     says: Annotated[
         str | None,
         Field(
-            description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an "
-            "event of the server, and for a game without words."
+            description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, "
+            "`{at:2026-11-21T14:00:00.000Z}` an instant. Null for an event without words."
         ),
     ]
     language: Annotated[str, Field(description="Language of the sentence (BCP 47), by `Accept-Language`.")]
@@ -77,14 +75,14 @@ def _last(
 def _said(
     uow: UnitOfWork, game: Game, access: MatchAccess, news: Sequence[Mapping[str, Json]], accepted: Sequence[str]
 ) -> LastEvent:
-    translation = uow.games.translation(game, accepted)
-    of_game = [json.dumps(each) for each in news if str(each["type"]).startswith("game.")]
-    told = guarded(with_sentences, game, translation, access.viewer, of_game)
-    said = next((each for each in map(json.loads, reversed(told)) if "says" in each), None)
-    return _event(said or news[-1], translation.language)
+    words = words_of(uow.games, game, accepted)
+    told = guarded(with_sentences, game, words, access.viewer, map(json.dumps, news))
+    saying = [each for each in map(json.loads, told) if "says" in each]
+    of_game = [each for each in saying if str(each["type"]).startswith("game.")]
+    return _event([*news, *saying, *of_game][-1], words.language)
 
 
 def _event(envelope: Mapping[str, Json], language: str) -> LastEvent:
-    named = {name: envelope.get(name) for name in ("type", "round", "phase", "data", "says")}
+    named = {name: envelope.get(name) for name in ("type", "round", "phase_name", "data", "says")}
     at = datetime.fromisoformat(str(envelope["at"]))
     return LastEvent.model_validate({**named, "at": at, "language": language})

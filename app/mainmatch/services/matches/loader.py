@@ -19,20 +19,6 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.publications import heads_of
 
-__all__ = [
-    "at_now",
-    "game_of",
-    "kept_for",
-    "known_to",
-    "loaded",
-    "moves_before",
-    "moves_of",
-    "recall",
-    "replayed",
-    "spec_of",
-    "wallets_of",
-]
-
 T = TypeVar("T")
 
 

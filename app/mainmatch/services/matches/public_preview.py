@@ -16,8 +16,6 @@ from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seats
 
-__all__ = ["FinalRow", "PublicPreview", "finished_preview", "preview_of"]
-
 
 class FinalRow(Struct, frozen=True):
     """A row of the final standings."""

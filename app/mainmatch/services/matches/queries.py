@@ -11,18 +11,18 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Seat, viewer_of
+from mainmatch.rules import CloseEarly, Json, Seat, SubmissionStatus, viewer_of
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
-from mainmatch.services.matches.attendance import AbsencePolicy, Attendance, attendance_of, away, policy_of
+from mainmatch.services.matches.attendance import AbsencePolicy, Attendance, attendance_of, away_in, policy_in
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.last_events import LastEvent, last_events
 from mainmatch.services.matches.loader import kept_for, known_to
-from mainmatch.services.pagination import Page, read_sorted, sorted_cursor
+from mainmatch.services.pagination import Page, fitting, read_sorted, sorted_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -30,23 +30,15 @@ from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord, OwedRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = [
-    "HostStatus",
-    "MatchFacts",
-    "MatchList",
-    "RunningMatch",
-    "RunningMatchList",
-    "SeatFacts",
-    "Sort",
-    "facts_of",
-    "host_status",
-    "listed",
-    "owed",
+Visibility: TypeAlias = Literal["public", "unlisted", "private"]
+Publication: TypeAlias = Literal["auto", "host_review"]
+Downtime: TypeAlias = Literal["credit", "strict"]
+WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"]
+
+Sort: TypeAlias = Literal[
+    "-created_at", "created_at", "title", "-title", "starts_at", "-starts_at", "due_at", "-due_at"
 ]
-
-
-Sort: TypeAlias = Literal["-created_at", "created_at", "title", "-title", "starts_at", "-starts_at"]
-"""Orders of the list of matches. With a minus: the highest first. By ``starts_at``: only those that have one."""
+"""Orders of the list of matches. With a minus: the highest first. By ``starts_at`` or ``due_at``: of those with one."""
 
 
 class SeatFacts(BaseModel):
@@ -82,24 +74,16 @@ class MatchFacts(BaseModel):
     config: Annotated[
         dict[str, Json], Field(description="Settings of the game. `setup` is shown only to hosts who do not play.")
     ]
-    close_early: Annotated[
-        str, Field(description="Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`.")
-    ]
-    visibility: Annotated[
-        str, Field(description="Who can find and watch the match: `public`, `unlisted` or `private`.")
-    ]
-    submission_status: Annotated[
-        str, Field(description="Who sees which seats have submitted: `hidden`, `host` or `everyone`.")
-    ]
-    publication: Annotated[str, Field(description="Whether outcomes wait for the host: `auto` or `host_review`.")]
+    close_early: Annotated[CloseEarly, Field(description="Whether a phase closes before its deadline.")]
+    visibility: Annotated[Visibility, Field(description="Who can find and watch the match.")]
+    submission_status: Annotated[SubmissionStatus, Field(description="Who sees which seats have submitted.")]
+    publication: Annotated[Publication, Field(description="Whether outcomes wait for the host.")]
     review_seconds: Annotated[int, Field(description="Longest wait under host_review, in seconds.")]
     spectator_delay_rounds: Annotated[
         int,
         Field(description="Number of rounds by which the public view and feed are delayed until the match is over."),
     ]
-    downtime: Annotated[
-        str, Field(description="Whether deadlines move when the server was down: `credit` or `strict`.")
-    ]
+    downtime: Annotated[Downtime, Field(description="Whether deadlines move when the server was down.")]
     commitment: Annotated[
         str | None,
         Field(
@@ -115,11 +99,7 @@ class MatchFacts(BaseModel):
         int | None, Field(description="Seconds until the match starts by itself; null outside of its lobby.")
     ]
     when_seats_are_free: Annotated[
-        str,
-        Field(
-            description="What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, "
-            "`start_with_fewer` or `cancel`."
-        ),
+        WhenSeatsAreFree, Field(description="What happens at `starts_at` if seats are free.")
     ]
     started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
     finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]
@@ -128,7 +108,7 @@ class MatchFacts(BaseModel):
         Field(description="Time since which the match can be read and exported, and no longer changed; null before."),
     ]
     role: Annotated[Literal["host", "player", "spectator"], Field(description="Your role in the match.")]
-    is_host: Annotated[bool, Field(description="Whether you are one of its hosts.")]
+    hosting: Annotated[bool, Field(description="Whether you are one of its hosts.")]
     seat: Annotated[int | None, Field(description="Seat of the caller.")]
     join_code: Annotated[
         str | None,
@@ -178,10 +158,6 @@ class RunningMatch(BaseModel):
     waiting_for_me: Annotated[bool, Field(description="Whether you can submit and have no current submission.")]
 
 
-class RunningMatchList(Page[RunningMatch]):
-    """Your running matches, nearest deadline first."""
-
-
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     """The facts that this caller may read."""
     match_id = access.match.id
@@ -214,7 +190,7 @@ def _facts(
         starts_in_seconds=None if left is None else max(0, ceil(left.total_seconds())),
         commitment=published_commitment(record),
         role=access.role,
-        is_host=access.is_host,
+        hosting=access.is_host,
         seat=access.seat,
         join_code=record.join_code if access.is_host else None,
         absence=json.loads(record.absence),
@@ -223,7 +199,7 @@ def _facts(
 
 
 def _extensions_left(record: MatchRecord, seat: Seat) -> int:
-    return policy_of(record).extensions - attendance_of(record).get(seat, Attendance()).extended
+    return policy_in(record.absence).extensions - attendance_of(record).get(seat, Attendance()).extended
 
 
 def listed(
@@ -240,8 +216,11 @@ def listed(
     q: str | None = None,
     sort: Sort = "-created_at",
     accepted: Sequence[str] = (),
+    waiting: bool = False,
 ) -> MatchList:
     """A page of matches: public ones and the caller's own; ``mine``: only those, with what happened last.
+
+    ``waiting``: of those only the ones that wait for a submission of the caller.
 
     Raises Invalid ``bad_cursor``.
     """
@@ -249,7 +228,7 @@ def listed(
     wanted = matches.Search(
         sort=key,
         is_descending=sort.startswith("-"),
-        mine=mine,
+        mine=mine or waiting,
         status=status,
         game=game,
         season_id=season,
@@ -257,6 +236,7 @@ def listed(
         free_seats=free_seats,
         text=q,
         after=read_sorted(cursor, sort, is_time=key != "title"),
+        only=[each.match_id for each in owed(uow, caller) if each.waiting_for_me] if waiting else None,
     )
     page, end = matches.listed(uow.tx, caller.account_id, wanted, limit)
     ids = [record.id for record in page]
@@ -267,12 +247,16 @@ def listed(
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
         seen.append(access_of(record, record.id in hosted, own, caller))
     host_names = hosts.names_of(uow.tx, ids)
-    last = last_events(uow, seen, accepted) if mine else {}
+    last = last_events(uow, seen, accepted) if wanted.mine else {}
     items = [
         _facts(each, seats_by_match[each.match.id], host_names[each.match.id], uow.now, last.get(each.match.id))
         for each in seen
     ]
-    return MatchList(items=items, next_cursor=None if end is None else sorted_cursor(sort, getattr(end, key), end.id))
+    count = fitting(items)
+    end = page[count - 1] if count < len(items) else end
+    return MatchList(
+        items=items[:count], next_cursor=None if end is None else sorted_cursor(sort, getattr(end, key), end.id)
+    )
 
 
 def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
@@ -293,11 +277,11 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
         submitted=[seat for seat in asked if seat in sent],
         missing=[seat for seat in asked if seat not in sent],
-        away=[*away(record)],
+        away=[*away_in(record.attendance)],
     )
 
 
-def owed(uow: UnitOfWork, caller: Caller, only: Collection[str] | None = None) -> RunningMatchList:
+def owed(uow: UnitOfWork, caller: Caller, only: Collection[str] | None = None) -> list[RunningMatch]:
     """The caller's running matches with an open phase, nearest deadline first, including those that they judge.
 
     ``only``: none but these.
@@ -307,7 +291,7 @@ def owed(uow: UnitOfWork, caller: Caller, only: Collection[str] | None = None) -
     found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
     found.sort(key=lambda each: (each.match.due_at, each.match.id))
     asked = [each for each in found if only is None or each.match.id in only]
-    return RunningMatchList(items=[_owed(uow, each) for each in asked if caller.match_id in (None, each.match.id)])
+    return [_owed(uow, each) for each in asked if caller.match_id in (None, each.match.id)]
 
 
 def _owed(uow: UnitOfWork, each: OwedRecord) -> RunningMatch:

@@ -12,8 +12,6 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seat_results import SeatResultRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = ["add_final", "add_replaced"]
-
 
 def add_final(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
     """Write the results of all seats of a match that has just finished."""

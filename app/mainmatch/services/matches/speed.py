@@ -10,8 +10,6 @@ from mainmatch.services.schedules import DailySchedule
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Speed", "speed_of"]
-
 Speed: TypeAlias = Literal["live", "slow"]
 
 _LONGEST_LIVE = 3600

@@ -23,8 +23,6 @@ from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 
-__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "miss_start", "moved", "tell_participants"]
-
 
 class Opened(Struct, frozen=True):
     """The columns of a match that describe its open phase."""

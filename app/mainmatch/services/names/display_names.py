@@ -19,19 +19,6 @@ from pydantic_core import PydanticCustomError
 from mainmatch.rules import text
 from mainmatch.services.names.texts import hidden_in, is_mark, without_hidden, wrong
 
-__all__ = [
-    "SHOWN",
-    "DisplayName",
-    "Label",
-    "Title",
-    "are_alike",
-    "cleaned",
-    "cleaned_title",
-    "is_bots",
-    "marked",
-    "shown",
-]
-
 _MOST_MARKS, _MOST_DIACRITICS = 4, 2
 """Marks on one letter (UTS 39, 5.4; Tibetan and Burmese need three), and those of them that fit letters of any script.
 

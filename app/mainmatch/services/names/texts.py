@@ -15,14 +15,8 @@ from pydantic import AfterValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from mainmatch.rules import Text, text
+from mainmatch.rules.characters import INVISIBLE, is_blank, shows_nothing
 
-__all__ = ["READABLE", "Remark", "hidden_in", "is_mark", "readable", "without_hidden", "wrong"]
-
-# Characters that show nothing, though `str.isprintable` is true: fillers, blanks, and default ignorable ones.
-_INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U00013441\U00013442"
-    "\U00016fe4\U0001d159\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
-)
 _JOINER = "\u200d"
 _TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _STYLES = "\ufe0e\ufe0f"
@@ -52,14 +46,22 @@ def hidden_in(name: str) -> Iterator[tuple[int, PydanticCustomError]]:
     """
     spelled = {place for flag in _FLAG.finditer(name) for place in range(*flag.span())}
     for place, each in enumerate(name):
-        is_shown = each.isprintable() and not _INVISIBLE.match(each)
+        is_shown = each.isprintable() and not INVISIBLE.match(each)
         if not (is_shown or place in spelled or _is_spelling(name, place)):
             yield place, _of_character(each)
 
 
 def without_hidden(name: str) -> str:
     """The name without all characters that show nothing, for comparisons of what names look like."""
-    return _INVISIBLE.sub("", name)
+    return INVISIBLE.sub("", name)
+
+
+def bare(name: str) -> str:
+    """The name without the blanks around it, and without what keyboards and clipboards add there that shows nothing."""
+    if name.isascii():
+        return name.strip()
+    shown = [place for place, each in enumerate(name) if not shows_nothing(each)]
+    return name[shown[0] : shown[-1] + 1] if shown else ""
 
 
 def is_mark(character: str) -> bool:
@@ -71,7 +73,7 @@ def readable(words: str) -> str:
     """The words, which can have several lines. Raises PydanticCustomError for what hides or turns what is around it."""
     if found := _UNSAFE.search(words):
         raise _of_character(found[0])
-    if all(each.isspace() or _INVISIBLE.match(each) or unicodedata.category(each) in {"Cf", "Zs"} for each in words):
+    if words == "" or is_blank(words):
         raise wrong("not_printable", text("Write something that can be seen."))
     return words
 

@@ -16,14 +16,12 @@ from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.live_matches.entry import Sent
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
-from mainmatch.services.matches.attendance import away
+from mainmatch.services.matches.attendance import away_in
 from mainmatch.services.phases import closing, transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
-
-__all__ = ["play"]
 
 _log = structlog.get_logger(__name__)
 
@@ -100,8 +98,8 @@ def _moved(uow: UnitOfWork, live: LiveMatch, seat: Seat, move: Chosen) -> LiveMa
     entry = transitions.begun(uow, live)
     if not move.is_instant:
         # A player who comes back can still send something else.
-        sealed = live.match.submit(seat, move.action) if seat in away(live.record) else move.match
-        entry.seal(sealed, Sent(seat, move.action, None))
+        sealed = live.match.submit(seat, move.action) if seat in away_in(live.record.attendance) else move.match
+        entry.seal(sealed, sealed.place_of(seat, move.action), Sent(seat, move.action, None))
         return closing.finish(uow, entry)
     # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
     with uow.tx.attempt():

@@ -25,8 +25,6 @@ from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["close", "close_early", "close_or_wait", "finish", "outcome", "place_of", "publish"]
-
 _log = structlog.get_logger(__name__)
 
 

@@ -24,21 +24,6 @@ from mainmatch.store import hosts, matches, meta, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 
-__all__ = [
-    "BEAT",
-    "Outage",
-    "beat",
-    "credit",
-    "is_credited",
-    "last",
-    "move",
-    "notice",
-    "rebased",
-    "remind_due",
-    "remind_missing",
-    "timed_from",
-]
-
 
 def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
     """The open phase's deadline after a pause from ``since`` until ``until``: at least as much time remains."""

@@ -15,20 +15,18 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoExtension
 from mainmatch.services.events.match_events import PhaseExtended
 from mainmatch.services.matches.access import must_sit, see
-from mainmatch.services.matches.attendance import Attendance, attendance_of, policy_of, with_changed
+from mainmatch.services.matches.attendance import Attendance, attendance_of, policy_in, with_changed
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["PlayersExtension", "take"]
-
 
 class PlayersExtension(Payload):
     """A player's extension of the open phase."""
 
-    phase: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
+    phase_id: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
 
 
 def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: PlayersExtension) -> MatchFacts:
@@ -38,8 +36,8 @@ def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: PlayersExtensi
     """
     access = see(uow, caller, match_id)
     seat, record = must_sit(access), access.match
-    submissions.must_be_open(uow, record, payload.phase)
-    policy, used = policy_of(record), attendance_of(record).get(seat, Attendance()).extended
+    submissions.must_be_open(uow, record, payload.phase_id)
+    policy, used = policy_in(record.absence), attendance_of(record).get(seat, Attendance()).extended
     if used >= policy.extensions or record.due_at is None or record.opened_at is None:
         raise NoExtension
     if any(each.fixed_length and each.name == record.phase_name for each in game_of(uow, record).phases):

@@ -5,6 +5,7 @@ hosts who don't play send as seat 0, with the same commands.
 """
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import NoReturn, cast
 
 from mainmatch.rules import JUDGE, Json, Sealing, Seat, Step, text, viewer_of
@@ -19,28 +20,13 @@ from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to
-from mainmatch.services.pagination import PAGE, page_of
+from mainmatch.services.pagination import PAGE, in_turn, page_of
 from mainmatch.services.phases import closing, transitions
 from mainmatch.services.receipts import ActionEvent, ActionResult, Receipt, SubmissionHistory, SubmissionHistoryEntry
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
-
-__all__ = [
-    "act",
-    "acted",
-    "history",
-    "must_be_open",
-    "phase_closed",
-    "receipt",
-    "rehearse",
-    "sealed",
-    "standing_receipts",
-    "submit",
-    "taken_back",
-    "withdraw",
-]
 
 
 def submit(
@@ -74,12 +60,13 @@ def submit(
 def sealed(entry: Entry, sent: Sent, *, locked: bool) -> JournalRecord:
     """Judge a player's submission in the open phase; what stands then. Raises what the rules refuse."""
     live, match = entry.live, entry.live.match
-    repeated = live.repeated(sent.seat, sent.action, match.place_of(sent.seat, sent.action), locked=locked)
+    place = match.place_of(sent.seat, sent.action)
+    repeated = live.repeated(sent.seat, sent.action, place, locked=locked) if place in match.sealed else None
     if repeated is not None:
         return repeated
     accepted = match.submit(sent.seat, sent.action, locked=locked)
     entry.hand_back(sent.seat)
-    return entry.seal(accepted, sent)
+    return entry.seal(accepted, place, sent)
 
 
 def rehearse(
@@ -121,8 +108,7 @@ def _sent_before(
     since = 0 if phase_id == record.phase_id else access.known_entry or 0
     for earlier in journal.latest(uow.tx, record, phase_id, seat, since):
         # What a bot sent for an absent player is no word of theirs.
-        is_theirs = earlier.account_id is not None and earlier.match_id == record.id
-        if is_theirs and is_repeat(earlier, action, stands, locked=locked):
+        if earlier.account_id is not None and is_repeat(earlier, action, stands, locked=locked):
             return Receipt.of(earlier, record)
     return None
 
@@ -171,8 +157,11 @@ def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE
     """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
-    found = journal.history(uow.tx, match_id, seat, access.known_entry or 0, after, limit + 1)
-    page, next_after = page_of(limit, [*enumerate(found, after + 1)], lambda each: each[0])
+
+    def read(after: int, most: int) -> list[tuple[int, JournalRecord]]:
+        return [*enumerate(journal.history(uow.tx, match_id, seat, access.known_entry or 0, after, most), after + 1)]
+
+    page, next_after = page_of(limit, in_turn(after, read, itemgetter(0)), itemgetter(0))
     items = [SubmissionHistoryEntry.of(n, each, access.match) for n, each in page]
     return SubmissionHistory(items=items, next_after=next_after)
 
@@ -205,7 +194,7 @@ def acted(entry: Entry, seat: Seat, action: Mapping[str, Json], account_id: str)
     told = [each.event for each in step.told if each.seats is None or seat in each.seats or seat == JUDGE]
     return ActionResult(
         match_id=live.record.id,
-        phase=live.phase_id,
+        phase_id=live.record.phase_id or "",
         action=dict(action),
         told=[ActionEvent(type=event.type, data=guarded(event.as_json)) for event in told],
         garnets=step.match.free(seat),
@@ -235,6 +224,6 @@ def phase_closed(record: MatchRecord, sent: str | None = None) -> PhaseClosed:
     return PhaseClosed(
         text("This phase is not open. Read the match or your options for the open one.")
         if is_id
-        else text("`phase` is the id of a phase, `ph_...`, not its name. Your options have that of the open one."),
+        else text("`phase_id` is the id of a phase, `ph_...`, not its name. Your options have that of the open one."),
         more={"phase": cast("Json", current_phase.phase_facts(record)), "match_status": record.status},
     )

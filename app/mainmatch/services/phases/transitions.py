@@ -6,6 +6,7 @@ from typing import Any
 
 from mainmatch.rules import Match, Step
 from mainmatch.services.audit_log import seals_broken
+from mainmatch.services.chat import lines
 from mainmatch.services.commitments import commitment_for
 from mainmatch.services.events.account_events import MySeatTakenOver
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account, revealed
@@ -22,8 +23,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["begun", "go_back", "halt", "open_first", "publish", "write"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Transaction:
@@ -35,7 +34,11 @@ class _Transaction:
         uow, record, match = self.uow, telling.match, step.match
         for account_id, seat in away:
             emit_to_account(uow, account_id, MySeatTakenOver(match_id=record.id, seat=seat))
-        channel_sync.follow(uow, telling, before, match)
+        if match.phase is not None:
+            channel_sync.follow(uow, telling, before, match)
+        lines.post(uow, telling, match, step.told)
+        if match.phase is None:
+            channel_sync.end(uow, telling)
         if match.result is not None:
             # The end of the match is the last event that players get.
             result: Any = match.result.told()

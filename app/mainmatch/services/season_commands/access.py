@@ -6,14 +6,12 @@ begins with ``see``.
 
 from dataclasses import dataclass
 
-from mainmatch.season import HOST, Viewer, viewer_of
+from mainmatch.season.values import HOST, Viewer, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotInCast, NotSeasonHost, UnknownSeason
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
-
-__all__ = ["SeasonAccess", "hosted", "is_season_hidden", "must_be_member", "season_viewer", "see"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
-from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
-from mainmatch.season.errors import NoGuests, SeasonOver, WrongGame, WrongMembers
+from mainmatch.season.errors import NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
+from mainmatch.season.state import Lineup, PlayedMatch, Season, next_lineup
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InCast, SeasonSeats
 from mainmatch.services.events.account_events import MySeatJoined
@@ -21,29 +21,17 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.names.display_names import marked
-from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import hosted
+from mainmatch.services.season_commands.season_writer import SeasonWriter, load, of_match
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = [
-    "CastPlayer",
-    "Castlist",
-    "begin",
-    "called_off",
-    "cast_bot",
-    "cast_player",
-    "castlist",
-    "decided_config",
-    "finish",
-    "must_be_welcome",
-    "must_not_be_assigned",
-    "seat_cast",
-    "settle",
-]
+HOUSE = "house"
+"""The game in which a cast talks between its matches. A season's match of it is its house, and none of its episodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +68,11 @@ def castlist(
     ``in_cast``.
     """
     record = hosted(uow, caller, season_id)
-    season = run_command.load(uow, record)
+    season = load(uow, record)
     if season.is_over:
         raise SeasonOver
+    if game == HOUSE:
+        raise NotNow("A season starts its house itself: choose the policy `house`.")
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
         raise WrongGame
@@ -101,7 +91,7 @@ def must_be_welcome(uow: UnitOfWork, record: MatchRecord, held: SeatRecord, acco
         return
     if held.member is not None:
         raise SeasonSeats("This seat is a member's. Give the member another player in the season.")
-    _, season = run_command.of_match(uow, record.season_id)
+    _, season = of_match(uow, record.season_id)
     _may_be_guest(uow, season, _lineup(season), account_id)
 
 
@@ -145,7 +135,7 @@ def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> CastPla
     if record.season_id is None:
         return None
     place = season_members.place_of(uow.tx, record.season_id, caller.account_id)
-    _, season = run_command.of_match(uow, record.season_id)
+    _, season = of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
         raise SeasonSeats
     return CastPlayer(place.member, season.members[place.member].alias)
@@ -155,7 +145,7 @@ def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -
     """The member whom a bot plays in a new bot seat: if members choose, those without a player come first."""
     if record.season_id is None:
         return None
-    _, season = run_command.of_match(uow, record.season_id)
+    _, season = of_match(uow, record.season_id)
     seated = {each.member for each in held}
     waiting = set(_choosing(season)) - seated
     cast = season_members.of(uow.tx, record.season_id)
@@ -167,7 +157,7 @@ def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord)
     """Raise Forbidden ``season_seats`` for a seat that the season assigned. Seats that members took can be left."""
     if record.season_id is None or held.member is None:
         return
-    _, season = run_command.of_match(uow, record.season_id)
+    _, season = of_match(uow, record.season_id)
     # Regardless of the player, who may have left the season since they joined.
     if not _choosing(season):
         raise SeasonSeats
@@ -177,7 +167,7 @@ def decided_config(uow: UnitOfWork, record: MatchRecord) -> Mapping[str, Json]:
     """The settings that the members decided in the host's place; none in a match without a season."""
     if record.season_id is None:
         return {}
-    _, season = run_command.of_match(uow, record.season_id)
+    _, season = of_match(uow, record.season_id)
     lineup = _lineup(season)
     return {} if lineup is None else lineup.config
 
@@ -206,18 +196,26 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
         table = _table(record, {each.seat: "person" if each.bot is None else "bot" for each in held}, {})
         return record if table == record.start_table else matches.update(uow.tx, record, start_table=table)
     cast = {each.seat: each.member for each in held if each.member is not None}
-    season, before = run_command.of_match(uow, record.season_id)
+    season, before = of_match(uow, record.season_id)
     _must_be_theirs(uow, season.id, held)
     # Where everybody may read the whole match afterwards, its table must have no secrets.
     known = before.seen_by("public") if game_of(uow, record).reveals_all else before
-    items: dict[Seat, dict[str, Json]] = {seat: {**known.items_of(member)} for seat, member in cast.items()}
+    lineup = None if record.game == HOUSE else _lineup(before)
+    given = lineup.items if lineup else {}
+    items: dict[Seat, dict[str, Json]] = {
+        seat: {**known.items_of(member), **given.get(member, {})} for seat, member in cast.items()
+    }
     kinds = {each.seat: _kind(each) for each in held}
     table = _table(record, kinds, _earlier(uow, before, cast), items)
     guests = tuple(seat for seat, kind in kinds.items() if kind == "guest")
+    writer = SeasonWriter(uow, season)
+    if record.game == HOUSE:
+        writer.live.open_house(record.id, record.game, cast)
+        writer.write()
+        return matches.update(uow.tx, record, start_table=table)
     try:
-        config = json.loads(record.config)
-        begun = commands.StartMatch(match=record.id, game=record.game, seats=cast, guests=guests, config=config)
-        run_command.go_on(uow, season, begun)
+        writer.live.start_match(record.id, record.game, cast, guests, json.loads(record.config))
+        writer.write()
     except WrongMembers:
         # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None
@@ -278,38 +276,31 @@ def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, step: Ste
     # Without the match's awards, which the season pays by its policies.
     moved = {seat: n - awards.get(seat, 0) - earlier[seat] for seat, n in after.wallets.items()}
     if any(moved.values()) or step.payments:
-        _, season = run_command.of_match(uow, record.season_id)
+        _, season = of_match(uow, record.season_id)
         wallets.settle(uow, season.id, record, _played(season, record).seats, moved, step.payments)
 
 
 def finish(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
     """End the match: return its wallets, and let the season continue with the result and what the verdict grants."""
-    if record.season_id is None or match.result is None:
+    if record.season_id is None or match.result is None or record.game == HOUSE:
         return
     result, grants = match.result, match.verdict.grants if match.verdict else ()
-    stored, season = run_command.of_match(uow, record.season_id)
-    played = _played(season, record)
-    run_command.go_on(
-        uow,
-        stored,
-        lambda _, balances: commands.TakeResult(balances=balances, match=record.id, result=result, grants=grants),
-        paying=lambda: wallets.release(uow, season, record.id, played.seats),
-    )
+    stored, season = of_match(uow, record.season_id)
+    writer = SeasonWriter(uow, stored)
+    wallets.release(uow, season, record.id, _played(season, record).seats)
+    writer.live.take_result(record.id, result, grants)
+    writer.write()
 
 
 def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None:
     """Undo a match that its host cancelled; another match takes its place."""
-    if record.season_id is None or record.started_at is None:
+    if record.season_id is None or record.started_at is None or record.game == HOUSE:
         return
-    stored, season = run_command.of_match(uow, record.season_id)
-    played = _played(season, record)
-    because = reason or "The match was called off."
-    run_command.go_on(
-        uow,
-        stored,
-        lambda _, balances: commands.TakeBackMatch(balances=balances, match=record.id, cancelled=True, reason=because),
-        paying=lambda: wallets.call_off(uow, season, record.id, played.seats),
-    )
+    stored, season = of_match(uow, record.season_id)
+    writer = SeasonWriter(uow, stored)
+    wallets.call_off(uow, season, record.id, _played(season, record).seats)
+    writer.live.take_back_match(record.id, reason, cancelled=True)
+    writer.write()
 
 
 def _played(season: Season, record: MatchRecord) -> PlayedMatch:

@@ -8,12 +8,12 @@ see the balance from before the match, because spending in the match can be secr
 from collections.abc import Iterable, Mapping, Sequence
 
 from mainmatch.rules import Payment, Seat
-from mainmatch.season import BANK, GARNET, Posting, Season, Viewer, member_of
+from mainmatch.season.ledger_entries import Posting
+from mainmatch.season.state import Season
+from mainmatch.season.values import BANK, GARNET, Viewer, member_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger
 from mainmatch.store.matches import MatchRecord
-
-__all__ = ["call_off", "free", "freeze", "post", "release", "settle", "shown", "shown_to", "undo"]
 
 
 def free(uow: UnitOfWork, season_id: str) -> dict[str, int]:
@@ -129,7 +129,7 @@ def _seat_account(match_id: str, seat: Seat) -> str:
 def _back(season: Season, member: str, amount: int) -> Iterable[tuple[str, int]]:
     """The recipients of garnets that return to a member. For a member who left, the policies decide."""
     rule, left = season.policies.leaver_garnets, season.members[member].left
-    if left is None or left.take or rule == "keep":
+    if left is None or left.result_n or rule == "keep":
         return ((member, amount),)
     heirs = season.active if rule == "split" else ()
     part = amount // len(heirs) if heirs else 0

@@ -7,8 +7,11 @@ open streams too (P23).
 import json
 import secrets
 
-from mainmatch.season import HOST, Season, commands, events, viewer_of
+from mainmatch.season import events
+from mainmatch.season.draft import Told
 from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
+from mainmatch.season.values import HOST, viewer_of
+from mainmatch.season.views import MemberCard
 from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
@@ -30,12 +33,14 @@ from mainmatch.services.events.account_events import (
 )
 from mainmatch.services.events.feed_writer import emit_to_account, season_feed_of
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.names.display_names import are_alike, is_bots
-from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import hosted, must_be_member, see
-from mainmatch.services.seasons.queries import facts
+from mainmatch.services.season_commands.season_writer import SeasonWriter, load
+from mainmatch.services.seasons.fitting import chosen_policies
+from mainmatch.services.seasons.queries import card_of, facts
 from mainmatch.services.seasons.schemas import (
     MemberChange,
     MemberPlayer,
@@ -43,37 +48,22 @@ from mainmatch.services.seasons.schemas import (
     NewSeason,
     NewSeasonHost,
     SeasonFacts,
-    SeasonHost,
-    SeasonHosts,
     SeasonJoin,
-    chosen_policies,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks import registration
 from mainmatch.store import accounts, matches, removals, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = [
-    "add_host",
-    "add_member",
-    "change_member",
-    "create",
-    "hosts_of",
-    "join",
-    "leave",
-    "put_player",
-    "remove_host",
-    "remove_member",
-]
 
-
-def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
+def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool = False) -> SeasonFacts:
     """Create a season with an empty cast, and the caller as its host.
 
     Raises Refused ``bad_policies``, Conflict ``too_many_seasons``, Forbidden ``insufficient_scope`` for a token for
-    one match.
+    one match; with ``discord`` also as ``registration.create_for_channel``.
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create seasons with another token.")
@@ -81,7 +71,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
     begun = events.SeasonCreated(
         id=f"se_{secrets.token_urlsafe(12)}", title=payload.title, policies=chosen_policies(uow, payload.policies)
     )
-    season = Season.begin(begun)
+    season = begun.begun()
     record = SeasonRecord(
         id=season.id,
         title=payload.title,
@@ -92,9 +82,13 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
         created_at=uow.now,
     )
     seasons.add(uow.tx, record, season.dump())
-    seasons.append_events(uow.tx, season.id, 1, uow.now, [(begun.type, begun.model_dump_json())])
     season_members.add_host(uow.tx, season.id, caller.account_id)
-    run_command.announce_birth(uow, record, season, begun)
+    writer = SeasonWriter(uow, record)
+    writer.tell(Told(begun, season, season))
+    writer.write()
+    if payload.discord is not None:
+        feed = season_feed_of(season.id, "public")
+        registration.create_for_channel(uow, caller, feed, payload.discord, private=private)
     return facts(uow, caller, season.id)
 
 
@@ -121,7 +115,7 @@ def leave(uow: UnitOfWork, caller: Caller, season_id: str) -> None:
     _go(uow, access.season, must_be_member(access), by_host=False)
 
 
-def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMember) -> SeasonFacts:
+def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMember) -> MemberCard:
     """Add a member to the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
@@ -130,16 +124,17 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     if account is not None:
         must_allow(uow, caller, account)
         removals.remove(uow.tx, season_id, account.id)
-    _add(uow, record, account, payload)
-    return facts(uow, caller, season_id)
+    return card_of(uow, caller, season_id, _add(uow, record, account, payload))
 
 
-def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberChange) -> SeasonFacts:
+def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberChange) -> MemberCard:
     """Change a member's groups. Raises Refused ``unknown_member``."""
     record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
-    run_command.go_on(uow, record, commands.GroupMember(member=member, groups=payload.groups))
-    return facts(uow, caller, season_id)
+    writer = SeasonWriter(uow, record)
+    writer.live.group_member(member, payload.groups)
+    writer.write()
+    return card_of(uow, caller, season_id, member)
 
 
 def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> None:
@@ -151,7 +146,7 @@ def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) 
         removals.add(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
 
 
-def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> SeasonFacts:
+def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> MemberCard:
     """Give a member's place to another player, in its running match too.
 
     Raises Unknown ``unknown_account``, Conflict ``in_cast``, Refused ``unknown_member``, ``alias_taken``.
@@ -169,7 +164,9 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).is_host:
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
-    changed = run_command.go_on(uow, record, commands.SubstituteMember(member=member, alias=alias))
+    writer = SeasonWriter(uow, record)
+    writer.live.substitute_member(member, alias)
+    changed = writer.write()
     if alias is not None:
         _must_look_unlike(uow, changed, member, is_bot=account is None)
     heads: dict[str, int] = json.loads(changed.heads)
@@ -181,33 +178,33 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
         _shut_out(uow, record, held.account_id, member)
         _let_in(uow, record, newcomer, member)
     _put_into_match(uow, caller, changed, member, payload)
-    return facts(uow, caller, season_id)
+    return card_of(uow, caller, season_id, member)
 
 
 def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> None:
     """Refuse a host as the new player while the member is in a sealed decision, whose choice the host would see."""
-    for decision in run_command.load(uow, record).decisions.values():
+    for decision in load(uow, record).decisions.values():
         if decision.visibility == "sealed" and member in decision.deciders:
             raise DecisionOpen("A host can take this place once the member's sealed decision is closed.")
 
 
-def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
+def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> HostList:
     """The hosts of a season that the caller can see."""
     see(uow, caller, season_id)
     found = [accounts.by_id(uow.tx, account_id) for account_id in season_members.hosts_of(uow.tx, season_id)]
-    return SeasonHosts(items=[copied(SeasonHost, each, account_id=each.id) for each in found if each])
+    return HostList(items=[copied(HostFacts, each, account_id=each.id) for each in found if each])
 
 
-def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> SeasonHosts:
+def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> HostFacts:
     """Add a host. Raises Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     account = account_named(uow, payload.account)
     if account.id not in season_members.hosts_of(uow.tx, season_id):
         must_allow(uow, caller, account)
         season_members.add_host(uow.tx, season_id, account.id)
-        seasons.update(uow.tx, record, None)
+        SeasonWriter(uow, record).write()
         emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
-    return hosts_of(uow, caller, season_id)
+    return copied(HostFacts, account, account_id=account.id)
 
 
 def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> None:
@@ -219,7 +216,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
     if not accounts.staying(uow.tx, {*known} - {account.id}):
         raise LastHost("A season must always have a host. Add another one first.")
     season_members.remove_host(uow.tx, season_id, account.id)
-    seasons.update(uow.tx, record, None)
+    SeasonWriter(uow, record).write()
     _shut(uow, record, account.id, HOST)
     emit_to_account(uow, account.id, MySeasonHostingEnded(season_id=season_id))
 
@@ -241,21 +238,24 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
     raise WrongCode
 
 
-def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> None:
+def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> str:
     account_id = None if account is None else account.id
     if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
         raise InCast
     member = f"cm_{secrets.token_urlsafe(9)}"
     name = payload.alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
-    changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=payload.groups))
+    writer = SeasonWriter(uow, record)
+    writer.live.add_member(member, name[:60], payload.groups)
+    changed = writer.write()
     _must_look_unlike(uow, changed, member, is_bot=account is None)
     season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
+    return member
 
 
 def _must_look_unlike(uow: UnitOfWork, record: SeasonRecord, member: str, *, is_bot: bool) -> None:
     """Refuse a new name that looks like another member's, or a person's that looks like a house bot's."""
-    others = dict(run_command.load(uow, record).members)
+    others = dict(load(uow, record).members)
     name = others.pop(member).alias
     if any(are_alike(name, other.alias) for other in others.values()):
         raise AliasTaken("A member of the cast has a name that looks like this one. Choose another one.")
@@ -265,14 +265,19 @@ def _must_look_unlike(uow: UnitOfWork, record: SeasonRecord, member: str, *, is_
 
 def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:
     """Remove the member before the start; after it, leave the place without a player."""
-    if run_command.load(uow, record).status == "casting":
+    writer = SeasonWriter(uow, record)
+    if writer.season.status == "casting":
         held = _must_be_in_cast(uow, record, member)
-        run_command.go_on(uow, record, commands.DropMember(member=member))
+        writer.live.drop_member(member)
+        writer.write()
         season_members.drop(uow.tx, record.id, member)
         _shut_out(uow, record, held.account_id, member)
         return
-    kind = commands.RemoveMember if by_host else commands.Withdraw
-    run_command.go_on(uow, record, lambda _, balances: kind(balances=balances, member=member))
+    if by_host:
+        writer.live.remove_member(member)
+    else:
+        writer.live.withdraw(member)
+    writer.write()
 
 
 def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> SeasonMemberRecord:
@@ -305,13 +310,14 @@ def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -
 
 
 def _put_into_match(uow: UnitOfWork, caller: Caller, record: SeasonRecord, member: str, payload: MemberPlayer) -> None:
-    for found in run_command.load(uow, record).matches:
-        seat = next((seat for seat, each in found.match.seats.items() if each == member), None)
-        if not found.match.is_running or seat is None:
+    season = load(uow, record)
+    for played in (*(found.match for found in season.matches), *((season.house,) if season.house else ())):
+        seat = next((seat for seat, each in played.seats.items() if each == member), None)
+        if not played.is_running or seat is None:
             continue
-        match = matches.by_id(uow.tx, found.match.id)
-        held = next((each for each in seats.of(uow.tx, found.match.id) if each.seat == seat), None)
+        match = matches.by_id(uow.tx, played.id)
+        held = next((each for each in seats.of(uow.tx, played.id) if each.seat == seat), None)
         if match is not None and held is not None and match.status not in ("finished", "cancelled"):
-            alias = run_command.load(uow, record).members[member].alias
+            alias = season.members[member].alias
             newcomer = copied(NewPlayer, payload, display_name=alias[:40], knowledge="from_now")
             substitutes.give(uow, caller, match, held, newcomer)

@@ -9,18 +9,22 @@ import io
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from mainmatch.rules import Json
-from mainmatch.season import GARNET, HOST, MemberView, Season
-from mainmatch.season import view as season_view
+from mainmatch.season.state import Season
+from mainmatch.season.values import GARNET, HOST
+from mainmatch.season.views import MemberCard, MemberSeasonView
+from mainmatch.season.views import view as season_view
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
 from mainmatch.services.events.feed_writer import season_feed_of
-from mainmatch.services.pagination import cursor_of, page_of, read_cursor
-from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.services.pagination import NUMBER, cursor_of, fitting, in_turn, page_of, read_cursor
+from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
+from mainmatch.services.season_commands.season_writer import load
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     GarnetBalance,
@@ -32,14 +36,14 @@ from mainmatch.services.seasons.schemas import (
 )
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.services.views import Cursor
+from mainmatch.services.views import FeedCursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord
 
-__all__ = ["export", "facts", "history", "ledger_csv", "ledger_of", "listed", "may_read_all", "view"]
-
 _PAGE = 500
+_ROWS = 25
+"""Events of one read of an export."""
 _IN_MATCH = 4
 """Parts of the cause of a step in a match: match, phase, seat, and a number that counts all players' actions."""
 
@@ -66,18 +70,19 @@ def listed(
         member, is_host = played.get(record.id), record.id in hosted
         role = "member" if member else "host" if is_host else "spectator"
         items.append(_facts(record, member, role, is_host=is_host))
-    last = page[-1] if len(found) > limit else None
-    return SeasonList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
+    count = fitting(items)
+    last = page[count - 1] if len(found) > count else None
+    return SeasonList(items=items[:count], next_cursor=None if last is None else cursor_of(last.created_at, last.id))
 
 
 def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     """The caller's view of the season, with the feed's cursor from the same snapshot."""
     access = see(uow, caller, season_id)
     record, viewer = access.season, access.viewer
-    season = run_command.load(uow, record)
+    season = load(uow, record)
     heads: dict[str, int] = json.loads(record.heads)
     shown = season_view(season, viewer, wallets.shown_to(uow, season, viewer))
-    if isinstance(shown, MemberView):
+    if isinstance(shown, MemberSeasonView):
         shown = _with_own_choices(uow, access, shown)
         if access.is_host:
             shown = _with_decisions_of_hosts(season, shown)
@@ -85,8 +90,13 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
         season_id=record.id,
         viewer=viewer,
         view=shown,
-        cursor=Cursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
+        cursor=FeedCursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
+
+
+def card_of(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> MemberCard:
+    """A member of the cast, as the caller's view shows it."""
+    return next(each for each in view(uow, caller, season_id).view.standings if each.id == member)
 
 
 def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
@@ -96,7 +106,7 @@ def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
     """
     if access.member is not None or not (access.is_host or access.is_admin):
         return False
-    for found in run_command.load(uow, access.season).matches:
+    for found in load(uow, access.season).matches:
         if found.match.is_running and seats.by_account(uow.tx, found.match.id, caller.account_id) is not None:
             raise HostIsPlaying("You play in a match of this season. Read its ledger after the match.")
     return True
@@ -107,27 +117,24 @@ def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, li
 
     Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for all other callers.
     """
-    rows = _entries(uow, caller, see(uow, caller, season_id), after, limit + 1)
-    page, next_after = page_of(limit, rows, lambda each: each.n)
-    return LedgerPage(items=[*page], next_after=next_after)
+    page, next_after = page_of(limit, _entries(uow, caller, see(uow, caller, season_id), after), NUMBER)
+    return LedgerPage(items=page, next_after=next_after)
 
 
-def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
+def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> Pieces:
     """The ledger as one table (RFC 4180), with a row for each line of an entry."""
-    access = see(uow, caller, season_id)
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["n", "at", "cause", "currency", "account", "amount"])
-    after = 0
-    while rows := _entries(uow, caller, access, after, _PAGE):
-        after = rows[-1].n
-        for entry in rows:
-            shown = entry.model_dump(mode="json")
-            writer.writerows(
-                [entry.n, shown["at"], entry.cause, entry.currency, account, amount]
-                for account, amount in entry.lines.items()
-            )
-    return text.getvalue()
+    rows: list[list[str | int]] = [["n", "at", "cause", "currency", "account", "amount"]]
+    after: int | None = 0
+    while after is not None:
+        page = ledger_of(uow, caller, season_id, after=after, limit=_PAGE)
+        after = page.next_after
+        for entry in page.items:
+            at = entry.model_dump(mode="json")["at"]
+            rows += [[entry.n, at, entry.cause, entry.currency, *line] for line in entry.lines.items()]
+        text = io.StringIO()
+        csv.writer(text).writerows(rows)
+        rows = []
+        uow = (yield text.getvalue()) or uow
 
 
 def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
@@ -158,7 +165,7 @@ def export(uow: UnitOfWork, caller: Caller, season_id: str) -> Pieces:
     access = see(uow, caller, season_id)
     uow = (yield _text(_season_lines(uow, access))) or uow
     feed, after = season_feed_of(access.season.id, access.viewer), access.known_from
-    while page := feeds.page(uow.tx, feed, after, _PAGE):
+    while page := feeds.page(uow.tx, feed, after, _ROWS):
         after = page[-1][0]
         events = [json.loads(body) for _, body in page]
         lines = [{"type": "event", "at": each["at"], "event": each["type"], "data": each["data"]} for each in events]
@@ -176,7 +183,7 @@ def _text(lines: Iterable[Mapping[str, Json]]) -> str:
 
 
 def _season_lines(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Json]]:
-    record, season = access.season, run_command.load(uow, access.season)
+    record, season = access.season, load(uow, access.season)
     yield {
         "type": "season",
         "id": record.id,
@@ -203,10 +210,10 @@ def _may_have_entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> 
 
 def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> SeasonFacts:
     code = record.join_code if is_host else None
-    return copied(SeasonFacts, record, role=role, is_host=is_host, member=member, join_code=code)
+    return copied(SeasonFacts, record, role=role, hosting=is_host, member=member, join_code=code)
 
 
-def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) -> MemberView:
+def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberSeasonView) -> MemberSeasonView:
     """Hide the choices that an earlier player of this member has sealed."""
     if not access.known_from or not shown.choices:
         return shown
@@ -217,7 +224,7 @@ def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) 
     return shown.model_copy(update={"choices": choices, "to_decide": to_decide})
 
 
-def _with_decisions_of_hosts(season: Season, shown: MemberView) -> MemberView:
+def _with_decisions_of_hosts(season: Season, shown: MemberSeasonView) -> MemberSeasonView:
     """Add what a host who is in the cast decides as host: their feed is a member's, and they are waited for."""
     asked = [each.id for each in season.decisions.values() if HOST in each.deciders]
     chosen = {each: season.seen_by(HOST).choices_in(each) for each in asked}
@@ -226,14 +233,15 @@ def _with_decisions_of_hosts(season: Season, shown: MemberView) -> MemberView:
     return shown.model_copy(update={"choices": {**shown.choices, **own}, "to_decide": to_decide})
 
 
-def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:
+def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int) -> Iterator[LedgerEntry]:
     if may_read_all(uow, caller, access):
-        found = ledger.entries(uow.tx, access.season.id, account=None, currency=GARNET, after=after, limit=limit)
-        return [_entry(entry.n, entry, entry.lines) for entry in found]
+        found = partial(ledger.entries, uow.tx, access.season.id, account=None, currency=GARNET)
+        read = in_turn(after, lambda after, most: found(after=after, limit=most), NUMBER)
+        return (_entry(entry.n, entry, entry.lines) for entry in read)
     if access.member is None:
         raise NotInCast("Only hosts and members of the cast, for their own entries, can read the ledger.")
     own = _own(uow, access.season.id, access.member)
-    return [each for each in own if each.n > after][:limit]
+    return (each for each in own if each.n > after)
 
 
 def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[LedgerEntry]:

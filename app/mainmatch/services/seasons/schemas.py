@@ -1,53 +1,21 @@
 """Request and response bodies of seasons. Views are defined in mainmatch.season."""
 
-from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field
 
-from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused
-from mainmatch.rules.errors import WrongSeatCount
-from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, Twist, read_policies
-from mainmatch.season.errors import BadPolicies
-from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
-from mainmatch.services.errors import NoSuchGame
-from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.hosts import AccountName, HostFacts
+from mainmatch.rules import Json
+from mainmatch.season.policies import LastMatch
+from mainmatch.season.values import GARNET
+from mainmatch.season.views import HostSeasonView, MemberSeasonView, PublicSeasonView
+from mainmatch.services.bodies import BARE, Instant, Payload, Typed
+from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.names.display_names import SHOWN
-from mainmatch.services.names.texts import READABLE, Remark
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import History, Page
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.views import Cursor
-
-__all__ = [
-    "BalanceHistory",
-    "Choice",
-    "DecisionExtension",
-    "GarnetBalance",
-    "GarnetOffer",
-    "LedgerEntry",
-    "LedgerPage",
-    "MemberChange",
-    "MemberPlayer",
-    "NewEpisode",
-    "NewMember",
-    "NewPolicies",
-    "NewSeason",
-    "NewSeasonHost",
-    "NewWarning",
-    "Reason",
-    "SeasonFacts",
-    "SeasonHost",
-    "SeasonHosts",
-    "SeasonJoin",
-    "SeasonList",
-    "SeasonView",
-    "SentOffer",
-    "chosen_policies",
-    "must_be_played_by",
-]
-
+from mainmatch.services.views import FeedCursor
+from mainmatch.services.webhooks.schemas import DiscordChannel
 
 _Title = Annotated[str, Field(min_length=1, max_length=60, examples=["Ada"]), SHOWN]
 _Alias = Annotated[
@@ -59,7 +27,6 @@ _Groups = Annotated[
     Field(max_length=8, strict=False, description="Labels for people, such as a team's name. No rule depends on them."),
 ]
 _Game = Annotated[Typed, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="Game id.")]
-_Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), READABLE]
 _Policies = Annotated[
     dict[str, Json],
     Field(description="Rules of the season between its matches. All have defaults; see the table in docs/seasons.md."),
@@ -82,6 +49,13 @@ class NewSeason(Payload):
             "code. private: visible to its cast only, join by code."
         ),
     ] = "public"
+    discord: Annotated[
+        DiscordChannel | None,
+        Field(
+            description="A channel of Discord that is told what happens between the matches, by a webhook of yours as "
+            "`createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too."
+        ),
+    ] = None
 
 
 class NewPolicies(Payload):
@@ -93,7 +67,7 @@ class NewPolicies(Payload):
 class SeasonJoin(Payload):
     """A request to join the cast. Unlisted and private seasons require the code."""
 
-    join_code: Annotated[Typed | None, Field(description="The season's join code.", max_length=64)] = None
+    join_code: Annotated[Typed | None, Field(description="The season's join code.", max_length=64), BARE] = None
     alias: _Alias = None
 
 
@@ -126,13 +100,13 @@ class MemberPlayer(Payload):
 class NewWarning(Payload):
     """A warning. Its reason is visible to the member and hosts."""
 
-    reason: Annotated[_Reason, Field(description="Reason, for the member and hosts.")]
+    reason: Annotated[Remark | None, Field(description="Reason, for the member and hosts.")] = None
 
 
-class Reason(Payload):
+class ReasonRequest(Payload):
     """An act with a reason, which is published to all."""
 
-    reason: Annotated[_Reason, Field(description="The reason, for all participants.")]
+    reason: Annotated[Remark | None, Field(description="Reason, for all participants.")] = None
 
 
 class NewEpisode(Payload):
@@ -140,9 +114,12 @@ class NewEpisode(Payload):
 
     game: _Game
     title: Annotated[_Title | None, Field(description="Title of the episode, for people.")] = None
+    last_match: Annotated[LastMatch | None, Field(description="How it ends; null or missing: as the policies say.")] = (
+        None
+    )
 
 
-class Choice(Payload):
+class DecisionChoice(Payload):
     """A decider's choice. It replaces an earlier one."""
 
     choice: Annotated[
@@ -155,10 +132,10 @@ class DecisionExtension(Payload):
     """A new deadline for a decision."""
 
     due_at: Annotated[Instant, Field(description="The new deadline, in the future.")]
-    reason: Annotated[_Reason, Field(description="Reason, for all participants.")]
+    reason: Annotated[Remark | None, Field(description="Reason, for all participants.")] = None
 
 
-class GarnetOffer(Payload):
+class NewOffer(Payload):
     """An offer of garnets to another member, who must accept it."""
 
     to: Annotated[Typed, Field(max_length=64, description="Member id.")]
@@ -171,12 +148,10 @@ class NewSeasonHost(Payload):
     account: AccountName
 
 
-class SentOffer(BaseModel):
-    """A new offer."""
+class OfferAnswer(Payload):
+    """The answer to an offer."""
 
-    offer: Annotated[str, Field(description="Id of the offer.")]
-    to: Annotated[str, Field(description="Member to whom it is offered.")]
-    amount: Annotated[int, Field(description="Number of garnets.")]
+    accept: Annotated[bool, Field(description="true: take the garnets. false: refuse them.")]
 
 
 class SeasonFacts(BaseModel):
@@ -194,7 +169,7 @@ class SeasonFacts(BaseModel):
     started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
     finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]
     role: Annotated[Literal["member", "host", "spectator"], Field(description="Your role in the season.")]
-    is_host: Annotated[bool, Field(description="Whether you are one of its hosts.")]
+    hosting: Annotated[bool, Field(description="Whether you are one of its hosts.")]
     member: Annotated[str | None, Field(description="Member id of the caller.")]
     join_code: Annotated[
         Typed | None,
@@ -211,8 +186,11 @@ class SeasonView(BaseModel):
 
     season_id: Annotated[str, Field(description="Id of the season.")]
     viewer: Annotated[str, Field(description="Whose view it is.", examples=["member:cm_7", "public", "host"])]
-    view: Annotated[MemberView | HostView | PublicView, Field(description="The season, as the viewer may know it.")]
-    cursor: Annotated[Cursor, Field(description="Position of the view in the viewer's feed.")]
+    view: Annotated[
+        MemberSeasonView | HostSeasonView | PublicSeasonView,
+        Field(description="The season, as the viewer may know it."),
+    ]
+    cursor: Annotated[FeedCursor, Field(description="Position of the view in the viewer's feed.")]
 
 
 class LedgerEntry(BaseModel):
@@ -248,69 +226,3 @@ class BalanceHistory(BaseModel):
     members: Annotated[
         dict[str, list[GarnetBalance]], Field(description="Balances after each change, oldest first, by member.")
     ]
-
-
-class SeasonHost(HostFacts):
-    """A host of a season."""
-
-
-class SeasonHosts(Page[SeasonHost]):
-    """The hosts of a season."""
-
-
-# A host's policies, checked against this server. A season knows games by id only; whether a game exists and accepts the
-# number of players is checked here.
-
-
-def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
-    """Parse and check a host's policies. Raises Refused ``bad_policies``."""
-    with flaws_in("body.policies"):
-        policies = read_policies(fields)
-        if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
-            raise BadPolicies(
-                "A game of the policies is not on this server, or not for this number of players; `errors` says where.",
-                flaws=flaws,
-            )
-    return policies
-
-
-def must_be_played_by(uow: UnitOfWork, wanted: str, cast: int) -> None:
-    """Raise NoSuchGame, or WrongSeatCount for a game with fewer seats. Bots take additional seats."""
-    found = next((game for game in uow.games.all() if game.id == wanted), None)
-    if found is None:
-        raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
-    if not _seats(found, cast):
-        raise WrongSeatCount(f"{found.title} takes {found.seats} players.")
-
-
-def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:
-    for name in ("death_match_pool", "finals_games"):
-        for n, game in enumerate(getattr(policies, name)):
-            if game not in games:
-                yield Flaw(f"{name}.{n}", "unknown_game", "There is no such game here.")
-            elif name == "finals_games" and not _seats(games[game], policies.finalists):
-                yield Flaw(f"{name}.{n}", "wrong_seat_count", f"It takes {games[game].seats} players.")
-    for n, twist in enumerate(policies.twists):
-        if twist.game in games:
-            yield from _twist_flaws(f"twists.{n}", twist, games[twist.game])
-        else:
-            yield Flaw(f"twists.{n}.game", "unknown_game", "There is no such game here.")
-
-
-def _twist_flaws(path: str, twist: Twist, game: Game) -> Iterator[Flaw]:
-    """A setting that the game doesn't have, and values that its config refuses."""
-    settings = game.config.__struct_fields__
-    if twist.setting not in settings:
-        yield Flaw(f"{path}.setting", "unknown_setting", f"The settings of this game are {', '.join(settings)}.")
-        return
-    for n, value in enumerate(twist.options):
-        try:
-            guarded(MatchSpec.of, game, {twist.setting: value}, b"", game.seats.default)
-        except Refused as refused:
-            message = refused.flaws[0].message if refused.flaws else refused.message
-            yield Flaw(f"{path}.options.{n}", refused.code, message)
-
-
-def _seats(game: Game, players: int) -> bool:
-    """Whether the game can seat so many players, with bots in the remaining seats."""
-    return any(game.seats.takes(count) for count in range(players, game.seats.most + 1))

@@ -3,5 +3,3 @@
 A webhook reads with the access of the token that last set it up. Before each message the server checks that the token
 can still read the feed (docs/webhooks.md).
 """
-
-__all__: list[str] = []

@@ -7,6 +7,7 @@ is checked at each claim.
 
 import json
 import secrets
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -18,12 +19,14 @@ from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks import discord_messages
 from mainmatch.services.webhooks.push_messages import gather
 from mainmatch.services.webhooks.push_subscriptions import quiet_until
 from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
     OutgoingMessage,
+    PushTarget,
     WebhookTest,
     body_of,
     message_id,
@@ -32,25 +35,6 @@ from mainmatch.services.webhooks.schemas import (
 from mainmatch.store import accounts, push_subscriptions, tokens, webhooks
 from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
-
-__all__ = [
-    "BETWEEN_LOOKS",
-    "BETWEEN_PUSHES",
-    "CLAIMED",
-    "KEPT_TRIES",
-    "LASTS",
-    "Claimed",
-    "Due",
-    "Waiting",
-    "claim",
-    "due",
-    "next_try",
-    "note_trial",
-    "release",
-    "settle",
-    "trial",
-]
-
 
 # Retries of failed deliveries: the back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks that
 # failed together do not retry together. Retries end after three days.
@@ -130,6 +114,19 @@ class _Next:
     envelope: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What a message says, and where in its feeds the reader is after it. ``seq``: None if it is about several."""
+
+    type: str
+    body: str
+    secrets: tuple[str, ...]
+    seen: Mapping[str, int]
+    feed: str | None = None
+    seq: int | None = None
+    push: PushTarget | None = None
+
+
 def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
     """The webhooks that may have something to send: those due, and those with new events in these feeds.
 
@@ -156,29 +153,34 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         return Claimed()
     if record.kind == "push":
         return _claim_push(uow, record, reader)
+    if record.language is not None:
+        return _claim_discord(uow, record, reader, record.language)
     event, is_more = _next_event(uow, record, reader)
     if event is None:
         if record.wake_at is not None:
             webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
         return Claimed(more=is_more)
-    claim_id = secrets.token_urlsafe(12)
-    webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
-    message = OutgoingMessage(
-        webhook_id=record.id,
-        account_id=record.account_id,
-        token_id=record.token_id,
-        message_id=message_id(record.id, uow.tx.epoch, event.feed, event.seq),
-        type=event.type,
-        url=record.url,
-        body=body_of(event.type, event.at, event.envelope),
-        secrets=_signing(uow, record),
-        claim_id=claim_id,
-        feed=event.feed,
-        seq=event.seq,
-        attempt=record.tries + 1,
-        seen={event.feed: event.seq},
-    )
-    return Claimed(message, reader)
+    body, seen = body_of(event.type, event.at, event.envelope), {event.feed: event.seq}
+    draft = _Draft(event.type, body, _signing(uow, record), seen, event.feed, event.seq)
+    return _claimed(uow, record, reader, draft)
+
+
+def _claim_discord(uow: UnitOfWork, record: WebhookRecord, reader: Caller, language: str) -> Claimed:
+    """Claim what is new for a channel of Discord, of one feed: as many sentences as a message takes."""
+    is_more = False
+    for feed, after, head in _behind(uow, record, reader):
+        waiting = feeds.page(uow, feed, after, _LOOKED_AT)
+        types = _types(record)
+        wanted = [each for each in waiting if types is None or json.loads(each[1])["type"] in types]
+        body, last = discord_messages.message(uow, feed, wanted, language) if wanted else ("", after)
+        if not body:
+            webhooks.advance(uow.tx, record.id, feed, waiting[-1][0])
+            is_more |= waiting[-1][0] < head
+            continue
+        return _claimed(uow, record, reader, _Draft("discord", body, (), {feed: last}, feed, last))
+    if record.wake_at is not None:
+        webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
+    return Claimed(more=is_more)
 
 
 def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claimed:
@@ -199,22 +201,28 @@ def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claim
         return Claimed()
     if news.before != known:
         webhooks.set_cursors(uow.tx, record.id, news.before)
-    claim_id = secrets.token_urlsafe(12)
+    keys = (push_subscriptions.key(uow.tx),)
+    return _claimed(uow, record, reader, _Draft("push", news.text, keys, news.after, news.feed, push=news.target))
+
+
+def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Draft) -> Claimed:
+    claim_id, feed, seq = secrets.token_urlsafe(12), draft.feed, draft.seq
     webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
     message = OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=record.token_id,
-        message_id=claim_id,
-        type="push",
+        message_id=claim_id if feed is None or seq is None else message_id(record.id, uow.tx.epoch, feed, seq),
+        type=draft.type,
         url=record.url,
-        body=news.text,
-        secrets=(push_subscriptions.key(uow.tx),),
+        body=draft.body,
+        secrets=draft.secrets,
         claim_id=claim_id,
-        feed=news.feed,
+        feed=feed,
+        seq=seq,
         attempt=record.tries + 1,
-        push=news.target,
-        seen=news.after,
+        push=draft.push,
+        seen=draft.seen,
     )
     return Claimed(message, reader)
 
@@ -241,7 +249,8 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
     if record.status != "active":
         return
     again = next_try(uow.now, since, tries, roll, outcome.retry_after)
-    if outcome.is_gone or (is_push and outcome.status == 404):
+    is_ours = not is_push and record.language is None
+    if outcome.is_gone or (outcome.status == 404 and not is_ours):
         _end(uow, record, "gone")
     elif again is None:
         _end(uow, record, "failing")
@@ -266,7 +275,7 @@ def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
         message_id=f"msg_{secrets.token_urlsafe(18)}",
         type="webhook.test",
         url=record.url,
-        body=trial_body(record.id, uow.now),
+        body=trial_body(record.id, uow.now) if record.language is None else discord_messages.trial(record.language),
         secrets=_signing(uow, record),
     )
 
@@ -302,6 +311,17 @@ def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
 def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
     """The oldest waiting event of all its feeds, and, if none was found, whether to search again."""
     found, is_more = [], False
+    for feed, after, head in _behind(uow, record, reader):
+        event, done = _wanted(uow, record, feed, after)
+        if done > after:
+            webhooks.advance(uow.tx, record.id, feed, done)
+        is_more |= event is None and done < head
+        found += [event] if event else []
+    return min(found, key=lambda event: (event.at, event.feed), default=None), is_more
+
+
+def _behind(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Iterator[tuple[str, int, int]]:
+    """Its feeds with events that wait, after which number, and the newest. Feeds that it has lost are dropped."""
     cursors = webhooks.cursors(uow.tx, record.id)
     heads = stored_feeds.heads(uow.tx, [*cursors])
     for feed, seq in cursors.items():
@@ -312,23 +332,25 @@ def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple
         except (Unknown, Forbidden):
             _lose(uow, record, feed)
             continue
-        event, done = _wanted(uow, record, feed, max(seq, start))
-        if done > seq:
-            webhooks.advance(uow.tx, record.id, feed, done)
-        is_more |= event is None and done < heads[feed]
-        found += [event] if event else []
-    return min(found, key=lambda event: (event.at, event.feed), default=None), is_more
+        if start > seq:
+            webhooks.advance(uow.tx, record.id, feed, start)
+        if heads[feed] > max(seq, start):
+            yield feed, max(seq, start), heads[feed]
 
 
 def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
     """The first event of a wanted type after this number, and the last number before it."""
-    types = None if record.types is None else record.types.split()
+    types = _types(record)
     for seq, text in feeds.page(uow, feed, after, 1 if types is None else _LOOKED_AT):
         envelope = json.loads(text)
         if types is None or envelope["type"] in types:
             return _Next(envelope["at"], feed, seq, envelope["type"], text), after
         after = seq
     return None, after
+
+
+def _types(record: WebhookRecord) -> Collection[str] | None:
+    return None if record.types is None else record.types.split()
 
 
 def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
@@ -355,7 +377,7 @@ def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
 
 def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
     is_rotating = record.old_until is not None and uow.now < record.old_until
-    return (record.secret, record.old_secret) if record.old_secret and is_rotating else (record.secret,)
+    return (*filter(None, (record.secret, record.old_secret if is_rotating else None)),)
 
 
 def _log(uow: UnitOfWork, record: WebhookRecord, message: OutgoingMessage, outcome: Outcome) -> None:

@@ -15,8 +15,6 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc import jwt
 from joserfc.jwk import ECKey
 
-__all__ = ["SALT", "authorization", "encrypted", "is_public_key", "public_key"]
-
 SALT = 16
 """Bytes."""
 

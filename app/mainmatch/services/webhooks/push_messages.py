@@ -26,8 +26,6 @@ from mainmatch.store import matches, seasons, seats
 from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 from mainmatch.store.seats import HeldSeat
 
-__all__ = ["PADDED", "SAYS", "SEVERAL", "News", "gather"]
-
 PADDED = 1024
 """Bytes to which messages are padded, more than any has."""
 
@@ -157,7 +155,7 @@ def _still_news(uow: UnitOfWork, reader: Caller, found: list[_Item]) -> Iterator
     waiting = {match_id for each in found if each.says == "waits" for _, match_id in [each.about]}
     owing: dict[str, RunningMatch] = {}
     if waiting:
-        items = owed(uow, reader, only=waiting).items
+        items = owed(uow, reader, only=waiting)
         owing = {each.match_id: each for each in items if each.waiting_for_me}
     for item in found:
         if item.says != "waits":

@@ -32,23 +32,6 @@ from mainmatch.store import push_subscriptions, webhooks
 from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 from mainmatch.store.webhooks import WebhookRecord
 
-__all__ = [
-    "NewPushSubscription",
-    "PushKey",
-    "PushKind",
-    "PushSubscription",
-    "PushSubscriptionList",
-    "QuietHours",
-    "encryption",
-    "get",
-    "listed",
-    "put",
-    "quiet_until",
-    "remove",
-    "remove_all",
-    "show_key",
-]
-
 _EVERY_DAY = frozenset(range(7))
 _KEY = r"^[A-Za-z0-9_-]{87}$"
 _SECRET = r"^[A-Za-z0-9_-]{22}$"  # noqa: S105 - the shape of a secret

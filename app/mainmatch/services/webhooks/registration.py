@@ -4,6 +4,7 @@ A webhook has the access of the token that last set it up. Each feed is checked 
 for one match neither sees nor changes a webhook with other feeds.
 """
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -11,19 +12,28 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from mainmatch.rules.errors import Flaw
 from mainmatch.services import feeds
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import InvalidRequest, Unknown, UnknownWebhook
+from mainmatch.services.errors import (
+    BadWebhookUrl,
+    InsufficientScope,
+    InvalidRequest,
+    NoSecret,
+    Unknown,
+    UnknownWebhook,
+)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.schemas import (
-    Delivery,
-    DeliveryList,
+    DiscordChannel,
     NewSecret,
     NewWebhook,
     Webhook,
     WebhookChange,
     WebhookCreated,
+    WebhookDelivery,
+    WebhookDeliveryList,
     WebhookList,
     fresh_secret,
     is_success,
@@ -32,10 +42,16 @@ from mainmatch.services.webhooks.url_policy import parsed
 from mainmatch.store import webhooks
 from mainmatch.store.webhooks import WebhookRecord
 
-__all__ = ["BOTH_SIGN", "CHANGE_FEED", "change", "create", "deliveries", "find", "get", "listed", "remove", "rotate"]
-
 BOTH_SIGN = timedelta(hours=24)
 """How long messages are also signed with the old secret after a rotation."""
+
+_DISCORD = re.compile(
+    r"(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v\d{1,2}/)?webhooks/\d{1,20}/[\w-]{1,200}(?:\?thread_id=\d{1,20})?"
+)
+_PUBLIC = re.compile(r"(?:match|season)/[^/]+/public")
+_SOME_LANGUAGE = Flaw("body.language", "invalid", "Leave it out to keep the current language.")
+_NO_LANGUAGE = Flaw("body.language", "not_offered", "Only webhooks with `format: discord` have a language.")
+_NOT_PUBLIC = Flaw("body.feeds", "not_offered", "With `format: discord`, name public feeds of matches and seasons.")
 
 CHANGE_FEED = "webhook/"
 """Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
@@ -46,22 +62,35 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
 
     ``private``: allow addresses that are not public, for development.
     """
-    parsed(payload.url, private=private)
+    is_discord = payload.format == "discord"
+    language = payload.language if is_discord else None
+    _must_suit(payload, payload.feeds, is_discord=is_discord, private=private)
     uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,
         url=payload.url,
-        secret=fresh_secret(),
+        secret="" if is_discord else fresh_secret(),
         token_id=caller.token_id,
         scopes=" ".join(sorted(caller.scopes)),
         created_at=uow.now,
         types=_kept_types(payload.types),
         match_id=caller.match_id,
+        language=language,
     )
     webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
     uow.tx.notices.publish(CHANGE_FEED + record.id)
-    return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret})
+    return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
+
+
+def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel, *, private: bool) -> None:
+    """Make the webhook that tells a channel all of a feed. Raises as ``create``, Forbidden ``insufficient_scope``."""
+    if "webhook:write" not in caller.scopes:
+        raise InsufficientScope("`discord` needs a token with the scope webhook:write.")
+    wanted = {
+        "format": "discord", "url": channel.url, "language": channel.language, "feeds": [feed], "from": "start",
+    }  # fmt: skip
+    create(uow, caller, NewWebhook.model_validate(wanted), private=private)
 
 
 def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
@@ -97,18 +126,25 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
 
 
 def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
-    """Give a webhook a new secret; for a day the old one signs, too. Raises Unknown ``unknown_webhook``."""
+    """Give a webhook a new secret; for a day the old one signs, too.
+
+    Raises Unknown ``unknown_webhook``, Conflict ``no_secret``.
+    """
     record = find(uow, caller, webhook_id)
+    if not record.secret:
+        raise NoSecret
     secret, until = fresh_secret(), uow.now + BOTH_SIGN
     webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
     return NewSecret(secret=secret, old_secret_until=until)
 
 
-def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> DeliveryList:
+def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookDeliveryList:
     """The latest delivery attempts, newest first. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     tries = webhooks.deliveries(uow.tx, record.id)
-    return DeliveryList(items=[copied(Delivery, each, delivered=is_success(each.status)) for each in tries])
+    return WebhookDeliveryList(
+        items=[copied(WebhookDelivery, each, delivered=is_success(each.status)) for each in tries]
+    )
 
 
 def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
@@ -131,9 +167,8 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     if payload.status == "active" and not wanted:
         raise InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
-    if payload.url is not None:
-        parsed(payload.url, private=private)
-        changes["url"] = payload.url
+    _must_suit(payload, wanted, is_discord=record.language is not None, private=private)
+    changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
     if "types" in payload.model_fields_set:
         changes["types"] = _kept_types(payload.types)
     if payload.status == "active":
@@ -143,6 +178,21 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
         changes |= {"failing_since": None, "tries": 0, "wake_at": None}
     webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
     webhooks.change(uow.tx, record.id, **changes)
+
+
+def _must_suit(payload: NewWebhook | WebhookChange, wanted: Iterable[str], *, is_discord: bool, private: bool) -> None:
+    """Raise Invalid for an address, a feed or a language that a webhook of this format can't have."""
+    address = None if payload.url is None else parsed(payload.url, private=private)
+    if not is_discord:
+        if "language" in payload.model_fields_set and payload.language is not None:
+            raise InvalidRequest(flaws=(_NO_LANGUAGE,))
+        return
+    if payload.language is None and "language" in payload.model_fields_set:
+        raise InvalidRequest(flaws=(_SOME_LANGUAGE,))
+    if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
+        raise BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
+    if any(not _PUBLIC.fullmatch(feed) for feed in wanted):
+        raise InvalidRequest(flaws=(_NOT_PUBLIC,))
 
 
 def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[str]:
@@ -177,6 +227,7 @@ def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
     return copied(
         Webhook,
         record,
+        format="standard" if record.language is None else "discord",
         feeds=list(delivered),
         delivered=delivered,
         types=None if record.types is None else record.types.split(),

@@ -22,31 +22,6 @@ from mainmatch.services.json_text import rendered
 from mainmatch.services.pagination import Page
 from mainmatch.services.timestamps import Utc, rfc3339
 
-__all__ = [
-    "MOST_FEEDS",
-    "SECRET_PREFIX",
-    "Delivery",
-    "DeliveryList",
-    "Fault",
-    "NewSecret",
-    "NewWebhook",
-    "Outcome",
-    "OutgoingMessage",
-    "PausedWhy",
-    "PushTarget",
-    "Webhook",
-    "WebhookChange",
-    "WebhookCreated",
-    "WebhookList",
-    "WebhookTest",
-    "body_of",
-    "fresh_secret",
-    "is_success",
-    "message_id",
-    "trial_body",
-]
-
-
 # A message's repr holds nothing private. Its id is the same for every attempt, and reveals nothing.
 
 
@@ -170,6 +145,15 @@ Types = Annotated[
     Field(min_length=1, max_length=50, examples=[["phase.opened", "match.finished"]]),
 ]
 Begin: TypeAlias = Literal["now", "start"]
+Format: TypeAlias = Literal["standard", "discord"]
+Language: TypeAlias = Annotated[
+    Typed,
+    Field(
+        pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$",
+        description="Language of the sentences, with `format: discord` (BCP 47).",
+        examples=["de"],
+    ),
+]
 
 
 class NewWebhook(Payload):
@@ -177,6 +161,14 @@ class NewWebhook(Payload):
 
     url: Annotated[Url, Field(repr=False)]
     feeds: Feeds
+    format: Annotated[
+        Format,
+        Field(
+            description="standard: each event as a signed message. discord: what the public feeds of matches say, as "
+            "sentences in a channel of Discord, whose webhook `url` is."
+        ),
+    ] = "standard"
+    language: Language = "en"
     types: Annotated[Types | None, Field(description="Event types to deliver; null or omitted for all.")] = None
     begin: Annotated[
         Begin,
@@ -184,10 +176,20 @@ class NewWebhook(Payload):
     ] = "now"
 
 
+class DiscordChannel(Payload):
+    """A channel of Discord that is told what happens in a match or a season."""
+
+    url: Annotated[Url, Field(repr=False)]
+    language: Language = "en"
+
+
 class WebhookChange(Payload):
     """Changes to a webhook. Omitted members stay as they are."""
 
     url: Annotated[Url | SkipJsonSchema[None], Field(repr=False)] = None
+    language: Annotated[
+        Language | None, Field(description="Language of the sentences; null for `format: standard`.", examples=["de"])
+    ] = None
     feeds: Annotated[
         Feeds | SkipJsonSchema[None], Field(description="The complete list of feeds. Added feeds begin now.")
     ] = None
@@ -221,6 +223,10 @@ class Webhook(BaseModel):
 
     id: Annotated[str, Field(description="Id of the webhook.")]
     url: Annotated[Url, Field(repr=False)]
+    format: Annotated[Format, Field(description="standard: signed events. discord: sentences in a channel.")]
+    language: Annotated[
+        Language | None, Field(description="Language of the sentences; null for `format: standard`.", examples=["de"])
+    ]
     feeds: Annotated[list[str], Field(description="Feeds whose events are sent.")]
     delivered: Annotated[
         dict[str, int],
@@ -259,7 +265,12 @@ class WebhookCreated(Webhook, ShownOnce):
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
 
     secret: Annotated[
-        str | None, Field(description="The secret, for the receiver.", repr=False, examples=["whsec_..."])
+        str | None,
+        Field(
+            description="The secret, for the receiver; null with `format: discord`, which verifies none.",
+            repr=False,
+            examples=["whsec_..."],
+        ),
     ]
 
 
@@ -286,7 +297,7 @@ class WebhookTest(BaseModel):
     advice: Annotated[str, Field(description="Advice on how to fix it, for people.")]
 
 
-class Delivery(BaseModel):
+class WebhookDelivery(BaseModel):
     """An attempt to deliver a message. The contents of request and answer are not stored."""
 
     at: Annotated[Utc, Field(description="Time of the attempt.")]
@@ -301,5 +312,5 @@ class Delivery(BaseModel):
     milliseconds: Annotated[int, Field(description="Duration of the attempt.")]
 
 
-class DeliveryList(Page[Delivery]):
+class WebhookDeliveryList(Page[WebhookDelivery]):
     """The last 100 attempts, newest first."""

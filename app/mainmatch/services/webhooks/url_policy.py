@@ -11,8 +11,6 @@ from urllib.parse import SplitResult, urlsplit
 
 from mainmatch.services.errors import BadWebhookUrl, Invalid
 
-__all__ = ["LONGEST", "Address", "is_public", "parsed"]
-
 LONGEST = 2000
 """Characters of a URL."""
 

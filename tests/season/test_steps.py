@@ -2,10 +2,14 @@
 
 import pytest
 
-from mainmatch.season import HOST, Policies, Season, commands, events, read_policies
+from mainmatch.season import events
+from mainmatch.season.events import folded
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.values import HOST
 from tests.season.table import NOON, Table, result
 
-DRAWN = Policies(opponent="drawn", spare_tokens="kept")
+DRAWN = Policies(opponent="drawn", spare_tokens_of_life="kept")
 
 
 def episode(policies: Policies | None = None, members: int = 5) -> Table:
@@ -44,31 +48,31 @@ def test_spare_tokens_stay_where_the_policy_says_so() -> None:
 
 
 def test_nobody_takes_more_tokens_from_a_match_than_the_policy_says() -> None:
-    table = episode(Policies(most_tokens=1))
+    table = episode(Policies(most_tokens_of_life=1))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 2}, candidates=[5]))
     assert table.season.tokens == {"cm_1": 1}
     assert table.open == ["choose_opponent"]
 
 
 def test_a_spare_token_that_may_be_given_can_be_kept() -> None:
-    table = episode(DRAWN.model_copy(update={"spare_tokens": "may_be_given"}))
+    table = episode(DRAWN.model_copy(update={"spare_tokens_of_life": "may_be_given"}))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 2}, candidates=[5]))
     table.choose("cm_1")
     assert table.season.tokens == {"cm_1": 2}
 
 
 def test_a_spare_token_that_must_be_given_is_drawn_for_who_stays_silent() -> None:
-    table = episode(DRAWN.model_copy(update={"spare_tokens": "must_be_given"}))
+    table = episode(DRAWN.model_copy(update={"spare_tokens_of_life": "must_be_given"}))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 2}, candidates=[5]))
     decision = next(iter(table.season.decisions))
-    assert table.refused(commands.Choose(decision=decision, by="cm_1", choice=(), balances={})) == "wrong_count"
+    assert table.refused(LiveSeason.choose, decision=decision, by="cm_1", choice=()) == "wrong_count"
     table.wait(86_400)
     assert sorted(table.season.tokens.values()) == [1, 1]
     assert "cm_5" not in table.season.tokens
 
 
 def test_two_who_give_away_a_token_do_not_give_it_to_the_same_member() -> None:
-    table = episode(Policies(spare_tokens="must_be_given"), members=6)
+    table = episode(Policies(spare_tokens_of_life="must_be_given"), members=6)
     table.play("m_1", result([1, 2, 3, 4, 5, 6], tokens={1: 2, 2: 2}, candidates=[5, 6]))
     assert table.open == ["give_token", "give_token"]
     table.choose("cm_1", "cm_3")
@@ -181,7 +185,7 @@ def test_who_is_spared_from_the_match_is_safe() -> None:
 
 
 def test_a_seat_that_no_member_has_counts_for_nothing() -> None:
-    table = episode(Policies(spare_tokens="kept"), members=3)
+    table = episode(Policies(spare_tokens_of_life="kept"), members=3)
     table.start("m_1", seats={2: "cm_1", 3: "cm_2", 4: "cm_3"})
     table.finish("m_1", result([1, 2, 3, 4], tokens={1: 2}, candidates=[4], garnets={1: 9, 2: 1}))
     assert table.season.tokens == {}
@@ -226,7 +230,7 @@ def test_a_death_match_without_a_loser_is_played_again_and_then_the_poorer_one_l
 
 def test_a_season_begins_with_its_creation() -> None:
     with pytest.raises(ValueError, match=r"season\.created"):
-        Season.of([events.SeasonStarted()])
+        folded([events.SeasonStarted()])
 
 
 def test_an_instant_without_a_zone_is_refused() -> None:

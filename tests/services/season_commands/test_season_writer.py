@@ -1,14 +1,14 @@
-"""One command of a season, and all that it leads to."""
+"""What a command does to a season, and all that it leads to."""
 
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.season.handlers import MOST_MEMBERS
+from mainmatch.season.live_season import MOST_MEMBERS
 from mainmatch.season.policies import MOST_TWISTS
 from mainmatch.services import lobby
-from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Reason
+from mainmatch.services.seasons.schemas import ReasonRequest
 from tests.services.season_commands.test_wallets import FIVE, in_match, spend
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -25,7 +25,7 @@ def evening(table: Table) -> Evening:
 def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> None:
     match_id = evening.match("x-game")
     spend(evening, match_id)
-    evening.host(hosting.cancel, Reason(reason="Too few came."))
+    evening.host(hosting.cancel, ReasonRequest(reason="Too few came."))
     assert evening.table.read(lobby.facts, evening.table.person("host"), match_id).status == "cancelled"
     assert in_match(evening, match_id) == 0
     assert set(evening.free().values()) == {5}
@@ -49,7 +49,7 @@ def test_a_command_that_is_refused_writes_nothing(evening: Evening) -> None:
 
 def test_a_match_never_outlives_its_season(table: Table) -> None:
     with pytest.raises(LookupError):
-        table.read(lambda uow: run_command.of_match(uow, "se_none"))
+        table.read(lambda uow: season_writer.of_match(uow, "se_none"))
 
 
 def test_a_cast_of_bots_decides_all_twists_of_a_match_at_once(table: Table) -> None:
@@ -60,4 +60,4 @@ def test_a_cast_of_bots_decides_all_twists_of_a_match_at_once(table: Table) -> N
     evening.announce("extreme-ways")
     decided = evening.season.decided
     assert {each.about: len(each.choices) for each in decided} == dict.fromkeys(settings, MOST_MEMBERS)
-    assert run_command._MOST_OF_BOTS >= MOST_TWISTS * MOST_MEMBERS
+    assert season_writer._MOST_OF_BOTS >= MOST_TWISTS * MOST_MEMBERS

@@ -1,78 +1,27 @@
-"""A season: commands in, events out, and the fold of its events.
+"""The steps that a season takes by itself, until it has to wait for a choice, a match or a host.
 
-    created --> casting --StartSeason--> running --AnnounceFinals--> finals --> finished
-                                           |  (a single remaining member wins at once)
-    CancelSeason ends it from anywhere      v
-                                         cancelled
+    created --> casting --start--> running --announce_finals--> finals --> finished
+                                      |  (a single remaining member wins at once)
+    cancel ends it from anywhere      v
+                                  cancelled
 
-``decide`` returns events and changes nothing; the caller stores them and applies each with ``after``. A season is
-therefore the fold of its events. After each command it advances until it has to wait for a choice, a match or a host:
-each stage has one step, which adds events or waits.
+Each stage has one step, which adds events to a draft or waits.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
-from typing import Self
+from collections.abc import Callable, Mapping
 
-from mainmatch.rules.dice import Dice
 from mainmatch.season import events as e
-from mainmatch.season.apply import folded
-from mainmatch.season.commands import Command, Weighed
 from mainmatch.season.decisions import Decision
-from mainmatch.season.draft import Draft, lapse
-from mainmatch.season.handlers import HANDLERS, close, eliminate, skip
+from mainmatch.season.draft import Draft
 from mainmatch.season.policies import Twist, option_of
-from mainmatch.season.state import Episode, Finals, Outcome, Position
-from mainmatch.season.values import HOST, MemberId, Stage
-
-__all__ = ["Season"]
+from mainmatch.season.state import Episode, Finals, Outcome, Season
+from mainmatch.season.values import HOST, VOTE, MemberId, Stage
 
 
-class Season(Position):
-    """A season at one moment, immutable. Methods return new values."""
-
-    @classmethod
-    def begin(cls, event: e.SeasonCreated) -> Self:
-        """The season after its creation."""
-        return cls(id=event.id, title=event.title, policies=event.policies, turn=1)
-
-    @classmethod
-    def of(cls, events: Iterable[e.Event]) -> Self:
-        """Fold all events of a season, ``season.created`` first. Raises ValueError when it is missing."""
-        first, *rest = events
-        if not isinstance(first, e.SeasonCreated):
-            raise ValueError("a season begins with season.created")  # noqa: TRY004 - the wrong event, not the wrong type
-        season = cls.begin(first)
-        for event in rest:
-            season = season.after(event)
-        return season
-
-    def decide(self, command: Command, at: datetime, dice: Dice) -> tuple[e.Event, ...]:
-        """The events of a command, in order. Raises Refused when the season doesn't accept it.
-
-        ``at`` is an instant with a time zone (else ValueError). ``dice`` is a stream for this command only, such as
-        ``Dice(seed, f"season/{season.turn}")``.
-        """
-        if at.tzinfo is None:
-            raise ValueError("an instant has a zone")
-        draft = Draft(self, at, dice, command.balances if isinstance(command, Weighed) else {})
-        HANDLERS[type(command)](draft, command)
-        while _step(draft):
-            pass
-        return tuple(draft.events)
-
-    def after(self, event: e.Event) -> Self:
-        """The season after this event."""
-        return folded(self, event)
-
-    def dump(self) -> str:
-        """The season as JSON, including sealed choices: for the store only."""
-        return self.model_dump_json()
-
-    @classmethod
-    def load(cls, text: str | bytes) -> Self:
-        """Load a dump."""
-        return cls.model_validate_json(text)
+def advance(draft: Draft) -> None:
+    """Take steps until the season has to wait."""
+    while _step(draft):
+        pass
 
 
 def _step(draft: Draft) -> bool:
@@ -84,7 +33,7 @@ def _step(draft: Draft) -> bool:
         return _finish(draft, season.active[0])
     for decision in season.decisions.values():
         if _is_ready(season, decision):
-            close(draft, decision)
+            draft.close(decision)
             return True
     if season.decisions:
         return False
@@ -94,14 +43,14 @@ def _step(draft: Draft) -> bool:
     return episode is not None and episode.stage in _STEPS and _STEPS[episode.stage](draft, episode)
 
 
-def _is_ready(season: Position, decision: Decision) -> bool:
+def _is_ready(season: Season, decision: Decision) -> bool:
     if not decision.options or not decision.deciders:
         return True
-    return season.policies.close_early and season.is_complete(decision)
+    return season.policies.close_early != "never" and season.is_complete(decision)
 
 
 def _finish(draft: Draft, winner: MemberId) -> bool:
-    lapse(draft)
+    draft.lapse()
     running = tuple(found.match.id for found in draft.season.matches if found.match.is_running)
     draft.emit(e.SeasonFinished(winner=winner, orphaned=running))
     return True
@@ -118,15 +67,15 @@ def _decide_twists(draft: Draft, episode: Episode) -> bool:
     return bool(undecided)
 
 
-def _deciders(season: Position, twist: Twist) -> tuple[MemberId, ...]:
+def _deciders(season: Season, twist: Twist) -> tuple[MemberId, ...]:
     """The active members who decide a twist of the last episode."""
     if twist.decider == "group":
         return season.active
     winners = set[MemberId]()
     for before in season.episodes[-2:-1]:
         if twist.decider == "main_winner":
-            winners = {*_outcome(before).tokens}
-        elif before.death is not None:
+            winners = {*_outcome(before).tokens_of_life}
+        elif before.death is not None and not before.is_vote:
             winners = {*before.duellists} - {before.eliminated}
     return tuple(each for each in season.active if each in winners)
 
@@ -137,12 +86,12 @@ def _give_tokens(draft: Draft, episode: Episode) -> bool:
     named = set() if policies.candidate_may_receive else {*_outcome(episode).candidates}
     takers = [each for each in season.unsafe if each not in named]
     is_asked = any(each.kind == "give_token" for each in episode.decisions)
-    if policies.spare_tokens == "kept" or is_asked or not spare or not takers:
+    if policies.spare_tokens_of_life == "kept" or is_asked or not spare or not takers:
         draft.emit(e.TokensSettled(held=season.tokens))
         return True
     for holder, n in spare.items():
         most = min(n, len(takers))
-        least = most if policies.spare_tokens == "must_be_given" else 0
+        least = most if policies.spare_tokens_of_life == "must_be_given" else 0
         draft.ask("give_token", [holder], takers, least=least, most=most)
     return True
 
@@ -151,13 +100,15 @@ def _name_candidate(draft: Draft, episode: Episode) -> bool:
     season, outcome = draft.season, _outcome(episode)
     unsafe = season.unsafe
     named = tuple(each for each in outcome.candidates if each in unsafe)
-    has_left = not set(outcome.candidates) <= set(season.active)
-    if not any(outcome.tokens.values()) and season.policies.no_winners == "nobody_leaves":
-        skip(draft, "no_winners")
+    has_left = not episode.is_vote and not set(outcome.candidates) <= set(season.active)
+    if not any(outcome.tokens_of_life.values()) and season.policies.no_winners == "nobody_leaves":
+        draft.skip("no_winners")
     elif has_left and season.policies.candidate_leaves == "counts":
-        skip(draft, "somebody_left")
+        draft.skip("somebody_left")
     elif not unsafe:
-        skip(draft, "all_safe")
+        draft.skip("all_safe")
+    elif episode.is_vote:
+        draft.emit(e.CandidatesNamed(candidates=unsafe))
     elif named or len(unsafe) == 1:
         draft.emit(e.CandidatesNamed(candidates=named or unsafe))
     else:
@@ -169,7 +120,7 @@ def _find_candidate(draft: Draft, outcome: Outcome, unsafe: tuple[MemberId, ...]
     """Apply the policy ``no_candidate``, for a match without an unsafe candidate."""
     rule, season = draft.season.policies.no_candidate, draft.season
     if rule == "nobody":
-        skip(draft, "no_candidate")
+        draft.skip("no_candidate")
     elif rule == "winners_choose":
         draft.ask("name_candidate", [*season.tokens] or season.active, unsafe)
     elif rule == "host_chooses":
@@ -187,9 +138,9 @@ def _choose_opponent(draft: Draft, episode: Episode) -> bool:
     if len(episode.candidates) > 1:
         draft.emit(e.OpponentChosen(opponent=None))
     elif not eligible and season.policies.no_opponent == "nobody_leaves":
-        skip(draft, "no_opponent")
+        draft.skip("no_opponent")
     elif not eligible:
-        eliminate(draft, episode.candidates[0], "no_opponent", ())
+        draft.eliminate(episode.candidates[0], "no_opponent", ())
     elif len(eligible) == 1 or rule == "drawn":
         draft.emit(e.OpponentChosen(opponent=draft.dice.choice(eligible)))
     elif rule == "fewest_garnets":
@@ -203,6 +154,9 @@ def _choose_opponent(draft: Draft, episode: Episode) -> bool:
 def _choose_game(draft: Draft, episode: Episode) -> bool:
     policies = draft.season.policies
     pool = policies.death_match_pool
+    if episode.is_vote and episode.death_game is None:
+        draft.emit(e.DeathMatchChosen(game=VOTE))
+        return True
     if episode.death_game is not None or not pool:
         return False
     bans = min(policies.death_match_bans, (len(pool) - 1) // len(episode.duellists))
@@ -220,7 +174,7 @@ def _choose_game(draft: Draft, episode: Episode) -> bool:
 
 
 def _close_episode(draft: Draft, episode: Episode) -> bool:
-    draft.emit(e.EpisodeClosed(number=episode.number))
+    draft.emit(e.EpisodeClosed(n=episode.n))
     return True
 
 
@@ -243,6 +197,7 @@ _STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
 
 def _in_finals(draft: Draft, finals: Finals) -> bool:
     season, policies = draft.season, draft.season.policies
+    best_of, extra_games = (1, 0) if finals.jury else (policies.finals_best_of, policies.finals_extra_games)
     if finals.supporters is None:
         if policies.support_garnets and season.eliminated:
             draft.ask("support", season.eliminated, season.active, least=0)
@@ -254,8 +209,8 @@ def _in_finals(draft: Draft, finals: Finals) -> bool:
         return False
     most = max(finals.wins(each) for each in season.active)
     leaders = [each for each in season.active if finals.wins(each) == most]
-    if len(leaders) == 1 and (most > policies.finals_best_of // 2 or played >= policies.finals_best_of):
+    if len(leaders) == 1 and (most > best_of // 2 or played >= best_of):
         return _finish(draft, leaders[0])
-    if played >= policies.finals_best_of + policies.finals_extra_games:
+    if played >= best_of + extra_games:
         return _finish(draft, draft.richest(leaders))
     return False

@@ -1,0 +1,205 @@
+"""The writer of a season: what a command does to it, and what follows, stored once, at the command's end.
+
+    acts --> events --> log, ledger, feeds, state, next deadline       one transaction
+               |
+               +--> bots in the cast decide, matches that lost their basis are cancelled
+
+The season is the fold of its log (decision 28). All that happens to seasons is written here.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property, partial
+from typing import Any
+
+from mainmatch.rules import Dice
+from mainmatch.season import events
+from mainmatch.season.draft import Told
+from mainmatch.season.events import Event
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.state import Season
+from mainmatch.season.values import HOST, Viewer, everybody, viewer_of
+from mainmatch.services.events.account_events import (
+    AccountEvent,
+    MyDecision,
+    MySeasonCancelled,
+    MySeasonFinished,
+    MySeasonStarted,
+)
+from mainmatch.services.events.feed_writer import body_of, emit_to_account, season_feed_of
+from mainmatch.services.events.season_events import BalancesChanged
+from mainmatch.services.json_text import rendered
+from mainmatch.services.matches import status_changes
+from mainmatch.services.season_commands import wallets
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import feeds, matches, season_members, seasons
+from mainmatch.store.seasons import SeasonRecord
+
+_MOST_OF_BOTS = 200
+"""Bound on the choices of bots after one command: far more than a season opens at once."""
+
+
+def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
+    """The season at this revision, from the process's cache if possible."""
+    key = ("season/fold", record.id)
+    known = uow.tx.cache.get(key, record.revision)
+    if isinstance(known, Season):
+        return known
+    season = Season.load(seasons.state(uow.tx, record.id))
+    uow.tx.cache.put(key, record.revision, season)
+    return season
+
+
+def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
+    """The season of a match. Raises LookupError if it is missing, which cannot happen: matches never outlive it."""
+    record = seasons.by_id(uow.tx, season_id)
+    if record is None:
+        raise LookupError("a match's season is stored as long as the match")
+    return record, load(uow, record)
+
+
+class SeasonWriter:
+    """A command's acts on one season (``live``), which ``write`` stores.
+
+    ``is_due``: the scheduler's, which looks after the season's house, too. Other commands leave that to it.
+    """
+
+    def __init__(self, uow: UnitOfWork, record: SeasonRecord, *, is_due: bool = False) -> None:
+        self.uow = uow
+        self.is_due = is_due
+        self.record = record
+        self.season = load(uow, record)
+        self.shown = wallets.shown(uow, self.season)
+        """Each member's balance as others saw it before the command."""
+        self._log: list[Event] = []
+        self._feeds: defaultdict[Viewer, list[str]] = defaultdict(list)
+        self._to_accounts: defaultdict[str, list[AccountEvent]] = defaultdict(list)
+        """By member or ``host``; ``*`` is for all of them."""
+        self._orphans: list[str] = []
+        """Ids of matches that lost their basis."""
+
+    @cached_property
+    def live(self) -> LiveSeason:
+        """The season to act on, with what members can spend when it is first asked for."""
+        dice = Dice(bytes.fromhex(self.record.seed), f"season/{self.season.turn}")
+        return LiveSeason(self.season, self.uow.now, dice, wallets.free(self.uow, self.record.id))
+
+    def write(self) -> SeasonRecord:
+        """Store what the act leads to; the season's new record."""
+        self._conclude()
+        self._let_bots_decide()
+        self._tell_balances()
+        uow, record, season = self.uow, self.record, self.season
+        first = seasons.count_events(uow.tx, record.id) + 1
+        rows = [(event.type, event.model_dump_json()) for event in self._log]
+        seasons.append_events(uow.tx, record.id, first, uow.now, rows)
+        columns: dict[str, Any] = {
+            "heads": self._write_feeds(),
+            "status": season.status,
+            "due_at": uow.now if self._has_house and not self.is_due else None if season.is_over else season.due_at,
+            "finished_at": (record.finished_at or uow.now) if season.is_over else None,
+        }
+        if record.started_at is None and season.status not in {"casting", "cancelled"}:
+            columns["started_at"] = uow.now
+        changed = seasons.update(uow.tx, record, season.dump(), **columns)
+        uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
+        if self._to_accounts:
+            self._notify_cast()
+        for match_id in self._orphans:
+            match = matches.by_id(uow.tx, match_id)
+            if match is not None and match.status not in ("finished", "cancelled"):
+                status_changes.call_off(uow, match, "The season goes on without this match.")
+        return changed
+
+    @property
+    def _has_house(self) -> bool:
+        return self.season.house is not None or (self.season.policies.house and self.season.status == "running")
+
+    def tell(self, told: Told) -> None:
+        """Note an event and its consequences for the ledger, matches and accounts."""
+        event = told.event
+        if isinstance(event, events.GarnetsPosted):
+            wallets.post(self.uow, self.record.id, event.posting)
+        for match_id in getattr(event, "orphaned", ()):
+            wallets.call_off(self.uow, told.before, match_id, told.before.find_match(match_id).match.seats)
+            self._orphans.append(match_id)
+        self._add(told.viewers, event)
+        self._log.append(event)
+        if isinstance(event, events.DecisionOpened):
+            decision = event.decision
+            due_at = rfc3339(decision.due_at)
+            asked = MyDecision(season_id=self.record.id, decision=decision.id, kind=decision.kind, due_at=due_at)
+            for decider in decision.deciders:
+                self._to_accounts[decider].append(asked)
+        elif type(event) in _MINE:
+            self._to_accounts["*"].append(_MINE[type(event)](season_id=self.record.id))
+
+    def _conclude(self) -> None:
+        """End the act: the season goes on until it has to wait."""
+        if live := self.__dict__.pop("live", None):
+            live.advance()
+            for told in live.told:
+                self.tell(told)
+            self.season = live.season
+
+    def _let_bots_decide(self) -> None:
+        """Let bots in the cast choose at once, at random: no better strategy is known."""
+        bots = {each.member for each in season_members.of(self.uow.tx, self.record.id) if each.bot}
+        for _ in range(_MOST_OF_BOTS if bots else 0):
+            asked = (
+                (decision, each)
+                for decision in self.season.decisions.values()
+                for each in decision.deciders
+                if each in bots and each not in self.season.choices_in(decision.id)
+            )
+            decision, bot = next(asked, (None, ""))
+            if decision is None:
+                return
+            dice = Dice(bytes.fromhex(self.record.seed), f"season/bots/{decision.id}/{bot}")
+            choice = tuple(dice.sample(decision.options, max(decision.least, min(1, decision.most))))
+            self.live.choose(decision.id, bot, choice)
+            self._conclude()
+
+    def _tell_balances(self) -> None:
+        """Tell changed balances to all viewers if balances are public, else to hosts and each member its own."""
+        now = wallets.shown(self.uow, self.season)
+        changed = {each: n for each, n in now.items() if self.shown.get(each, 0) != n}
+        if not changed:
+            return
+        is_public = self.season.policies.balances == "public"
+        self._add(everybody(self.season.members) if is_public else (HOST,), BalancesChanged(garnets=changed))
+        for member, amount in () if is_public else changed.items():
+            self._add((viewer_of(member),), BalancesChanged(garnets={member: amount}))
+
+    def _add(self, viewers: Iterable[Viewer], event: Event | BalancesChanged) -> None:
+        body = body_of(self.uow, event)
+        for viewer in viewers:
+            self._feeds[viewer].append(body)
+
+    def _write_feeds(self) -> str:
+        """Append to the season's feeds; their heads as JSON."""
+        heads: dict[str, int] = json.loads(self.record.heads)
+        told = [(each, heads.get(each, 0), bodies) for each, bodies in self._feeds.items()]
+        feeds.append(self.uow.tx, ((season_feed_of(self.record.id, to), n + 1, bodies) for to, n, bodies in told))
+        return rendered({**heads, **{to: n + len(bodies) for to, n, bodies in told}})
+
+    def _notify_cast(self) -> None:
+        """Write to the feeds of accounts, in the order of their ids (lock order)."""
+        hosting = season_members.hosts_of(self.uow.tx, self.record.id)
+        cast = season_members.of(self.uow.tx, self.record.id)
+        places = {each.account_id: each.member for each in cast if each.account_id}
+        told = self._to_accounts
+        for account_id in sorted({*hosting, *places}):
+            mine = [*told.get("*", ()), *told.get(places.get(account_id, ""), ())]
+            for event in (*mine, *(told.get(HOST, ()) if account_id in hosting else ())):
+                emit_to_account(self.uow, account_id, event)
+
+
+_MINE: Mapping[type[Event], Any] = {
+    events.SeasonStarted: partial(MySeasonStarted, status="running"),
+    events.SeasonFinished: partial(MySeasonFinished, status="finished"),
+    events.SeasonCancelled: partial(MySeasonCancelled, status="cancelled"),
+}
+"""The account event of the cast and the hosts, by season event."""
