@@ -7,8 +7,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-__all__ = ["COMMITTED"]
-
-COMMITTED: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "openapi" / "openapi.json").read_text(encoding="utf-8")
-)
+AS_IT_STANDS = (Path(__file__).parents[1] / "openapi" / "openapi.json").read_text(encoding="utf-8")
+COMMITTED: dict[str, Any] = json.loads(AS_IT_STANDS)
+for _item in COMMITTED["paths"].values():
+    for _operation in _item.values():
+        # What is said once is read in its place.
+        _operation["parameters"] = [
+            COMMITTED["components"]["parameters"][each["$ref"].rpartition("/")[2]] if "$ref" in each else each
+            for each in _operation.get("parameters", ())
+        ]

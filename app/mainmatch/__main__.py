@@ -15,7 +15,6 @@ except KeyboardInterrupt:
     # Ctrl-C during the second that the imports take. A server that is stopped has not failed: `make serve` is quiet.
     sys.exit(0 if sys.argv[1:2] == ["serve"] else 130)
 
-__all__ = ["main"]
 
 # Objects made by the imports live until the process ends, so later collections skip them.
 gc.freeze()

@@ -10,7 +10,7 @@ import os
 import pkgutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -45,6 +45,7 @@ from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
 from mainmatch.services.phases.moves import Moves
 from mainmatch.services.quotas import Quotas
+from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
 from mainmatch.store.database import Database
@@ -53,8 +54,6 @@ from mainmatch.telemetry.instrumentation import Instrumentation, tracer_for
 from mainmatch.telemetry.metrics import CachedGauges, Metrics
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import WebhookWorker
-
-__all__ = ["VERSION", "create_app", "lifespan", "utc_now"]
 
 VERSION = importlib.metadata.version("mainmatch")
 
@@ -68,9 +67,8 @@ _UNLIMITED = StreamLimits(
 _log = structlog.get_logger(__name__)
 
 
-def utc_now() -> datetime:
-    """The current time, in UTC. Only this function reads the system's clock."""
-    return datetime.now(UTC)
+utc_now: Callable[[], datetime] = partial(datetime.now, UTC)
+"""The current time, in UTC. Nothing else reads the system's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +197,7 @@ def _pass_on(
     """Act on a commit of this process. Called on the event loop, before the commit is answered."""
     lost = {*notices.shut, *_readers_of(notices.hidden, stream_manager, webhook_worker)}
     app_state.views.told({*notices.feeds, *(feed for _, feed in lost)})
-    stream_manager.append(notices.news)
+    stream_manager.hub.append(notices.news)
     webhook_worker.wake(notices.feeds)
     if notices.revoked or lost:
         app_state.authenticator.drop(notices.revoked)
@@ -232,11 +230,15 @@ def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
 
 def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: Backups | None) -> AppState:
     settings, now = config.settings, config.now
+    rate = None if settings.limits == "off" else settings.limit_storage
+    storage = StorageQuota(rate, executor, lambda: now().timestamp())
+    executor = replace(executor, told=storage.note)
     return AppState(
         executor=executor,
         moves=Moves(executor),
         authenticator=Authenticator(executor, now),
         limits=RateLimiter(settings.rates, settings.at_once),
+        storage=storage,
         passwords=config.passwords(),
         body_limit=settings.limit_body,
         session=timedelta(days=settings.session_days),
@@ -297,6 +299,7 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
         # The operator says which origin is the server's own; the Host of a request can be a proxy's name for it.
         origins=_origins(settings) | ({origin_of(own)} if own else set()),
         rates=app_state.limits,
+        storage=app_state.storage,
     )
     manager.hub.instrumentation = config.instrumentation
     return manager
@@ -329,7 +332,9 @@ def _oidc_login(settings: Settings, now: Callable[[], datetime]) -> OidcLogin:
         )
         # Imported by name: only this provider needs Authlib and cryptography.
         provider = pkgutil.resolve_name("mainmatch.services.accounts.oidc_provider:Provider")(provider_config, now)
-    return OidcLogin(provider, listed(settings.oidc_returns), is_secure=settings.public_url.startswith("https:"))
+    # The last: the page that this server has itself.
+    returns = listed(settings.oidc_returns) | {f"{settings.public_url}/"}
+    return OidcLogin(provider, returns, is_secure=settings.public_url.startswith("https:"))
 
 
 def _is_shared(settings: Settings) -> bool:

@@ -12,8 +12,6 @@ from typing import Any
 from mainmatch.rules import MOST_ACTS, Bot, Dice, Seat, is_instant, proposals
 from mainmatch_client import AsyncMainmatch, Problem
 
-__all__ = ["SeatedBot"]
-
 _TOO_LATE = {"phase_closed", "locked_in"}
 
 

@@ -14,8 +14,6 @@ from tests.access.rows import OK, Row
 from tests.access.wires import Answer, ask, connected
 from tests.access.world import Place, World
 
-__all__ = ["cells_of", "differences", "expected"]
-
 _NOWHERE = {"match": "m_xxxxxxxxxxxxxxxx", "season": "se_xxxxxxxxxxxxxxxx"}
 _KEYS = count()
 
@@ -55,7 +53,7 @@ def _expected_within(row: Row, principal: Principal, place: Place | None) -> str
         # What is refused to everybody in the same way is refused to a token for one match, too.
         return row.bound or (row.missing if row.who is not None else row.always)
     if place is None:
-        return OK if principal.name in row.only else row.always
+        return row.instead.get(principal.name, OK if principal.name in row.only else row.always)
     return row.expects(principal.stands(place.visibility, place.state) or "", place.state)
 
 

@@ -4,8 +4,6 @@ from typing import Any
 
 import httpx2
 
-__all__ = ["did"]
-
 
 async def did(client: httpx2.AsyncClient, method: str, path: str, body: Any = None) -> Any:
     """The answer's JSON; None for none. AssertionError where it is refused."""

@@ -13,8 +13,6 @@ from mainmatch.services.accounts import operator
 from tests.access.wires import Answer, Call, Socket, ask, calling, connected
 from tests.app import PASSWORD, Server
 
-__all__ = ["LOSSES", "Loss", "Open", "Scene", "entered", "everything_open", "staged"]
-
 
 @dataclass
 class Scene:
@@ -60,7 +58,7 @@ class Scene:
         """Everything that can be told in a match is told: to everybody, to hosts, to seats 2 and 3."""
         await self.does("host", "POST", "M/host/announce", {"text": "Later."})
         if self.phase:
-            say = {"phase": self.phase, "action": {"type": "say", "number": 9}}
+            say = {"phase_id": self.phase, "action": {"type": "say", "number": 9}}
             for seat in (2, 3):
                 await self.does("host", "PUT", f"M/seats/{seat}/submission", say)
 

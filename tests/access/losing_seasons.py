@@ -9,8 +9,6 @@ from typing_extensions import override
 from tests.access.losing import Loss, Scene
 from tests.app import Server
 
-__all__ = ["SEASON_LOSSES", "SeasonScene", "cast_scene"]
-
 
 @dataclass
 class SeasonScene(Scene):

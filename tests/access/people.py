@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from mainmatch.services.caller import SCOPES
 from tests.rigs.sizes import IS_NIGHT
 
-__all__ = ["ACCOUNTS", "BOUND", "BRIDGED", "INTEGRATION", "IN_SEASONS", "NARROW", "PRINCIPALS", "Principal"]
-
 INTEGRATION = "integration's own token"
 
 _RUNNING = ("running",)

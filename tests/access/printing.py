@@ -8,8 +8,6 @@ from tests.access.people import BOUND, INTEGRATION
 from tests.access.rows import OK, SEASON_STATES, STATES, Row, Who
 from tests.access.table import TABLE
 
-__all__ = ["about_accounts", "about_matches", "about_oneself", "about_seasons"]
-
 _COLUMNS = {
     "spectator": "spectator",
     "own": "seat 1",
@@ -81,7 +79,8 @@ def _bound(row: Row) -> str:
 
 def _may(row: Row) -> str:
     if row.always == OK:
-        return "everybody" if row.is_open else "whoever is signed in"
+        others = "".join(f"; {name}: `{code}`" for name, code in row.instead.items())
+        return "everybody" if row.is_open else f"whoever is signed in{others}"
     if not row.only:
         return f"nobody: `{row.always}`"
     return f"{' and '.join(_OWNERS[name] for name in row.only)}; others: `{row.always}`"

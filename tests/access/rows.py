@@ -9,20 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = [
-    "IN_CAST",
-    "OK",
-    "OPEN_PHASE",
-    "SEASON_STATES",
-    "STANDINGS",
-    "STATES",
-    "Row",
-    "Who",
-    "cast",
-    "only_in",
-    "who",
-]
-
 OK = ""
 """The code of an answer that is none of a problem."""
 
@@ -82,8 +68,8 @@ class Row:
     ``about``: of what the world has in every state, "match" or "season"; ``$match`` or ``$season`` is its id.
 
     ``send``: a method and an address, or the op of a frame on the stream. ``scope``: None where any token will do.
-    ``who``: None where no match is concerned; then ``always`` is the answer, but to principals in ``only``, and
-    ``bound`` is what a token for one match is answered.
+    ``who``: None where no match is concerned; then ``always`` is the answer, but to principals in ``only``; some
+    get another one ``instead``, and ``bound`` is what a token for one match is answered.
     ``places``: the visibilities in which this row is asked. ``writes``: whether a verb that writes comes to its end.
     """
 
@@ -100,6 +86,7 @@ class Row:
     bound: str = OK
     always: str = OK
     only: tuple[str, ...] = ()
+    instead: Mapping[str, str] = field(default_factory=dict)
     missing: str = "unknown_match"
     places: tuple[str, ...] = ("public", "private")
     silent: bool = False

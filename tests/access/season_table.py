@@ -6,8 +6,6 @@ from typing import Any
 
 from tests.access.rows import OK, SEASON_STATES, Row, Who, cast, only_in
 
-__all__ = ["SEASON_TABLE"]
-
 _SEES = cast()
 _HOSTS = cast("not_season_host", "host", "playing", "admin")
 _CAST = ("own", "other", "withdrawn", "playing")
@@ -100,7 +98,6 @@ SEASON_TABLE: tuple[Row, ...] = (
         }.items()
     ),
     _about("listLedger", f"GET {_S}/ledger", "season:read", _READS_LEDGER),
-    _about("getLedgerCsv", f"GET {_S}/ledger.csv", "season:read", _READS_LEDGER),
     *_watches("listSeasonEvents", "events"),
     *_watches("streamSeasonEvents", "events/stream"),
     # --- coming in, and leaving
@@ -138,24 +135,23 @@ SEASON_TABLE: tuple[Row, ...] = (
     _by_host("updateMember", "PATCH members/$ben_member", _NOT_OVER, {"groups": ["Red"]}),
     _by_host("removeMember", "DELETE members/$ben_member", _NOT_OVER, ok=204),
     _by_host("putMemberPlayer", "PUT members/$ben_member/player", _NOT_OVER, {"bot": "house"}),
-    _by_host("warnMember", "POST members/$ben_member/warnings", {"casting": "not_now", **_NOT_OVER}, _WHY, ok=201),
+    _by_host("createWarning", "POST members/$ben_member/warnings", {"casting": "not_now", **_NOT_OVER}, _WHY, ok=201),
     _by_host("addSeasonHost", "POST hosts", {}, {"account": "stranger"}, ok=201),
     _by_host("removeSeasonHost", "DELETE hosts/$playing", {}, ok=204),
     # --- its course
     _by_host("putPolicies", "PUT policies", _CASTING, {"policies": {}}),
     _by_host("startSeason", "POST start", _CASTING),
     _by_host(
-        "announceEpisode",
+        "createEpisode",
         "POST episodes",
         only_in(("between",), "not_now", SEASON_STATES, finals_due="finals_due") | _NOT_OVER,
         {"game": "tally"},
         ok=201,
     ),
     _by_host(
-        "announceFinals",
+        "startFinals",
         "POST finals",
         only_in(("finals due",), "not_now", SEASON_STATES, between="too_many_members") | _NOT_OVER,
-        ok=201,
     ),
     _by_host(
         "takeBackMatch",
@@ -193,7 +189,7 @@ SEASON_TABLE: tuple[Row, ...] = (
         {"due_at": "2021-03-02T20:00:00Z", "reason": "A holiday."},
     ),
     _about(
-        "offerGarnets",
+        "createOffer",
         f"POST {_S}/transfers",
         "match:play",
         _GIVES,
@@ -201,9 +197,8 @@ SEASON_TABLE: tuple[Row, ...] = (
         {"to": "$cyd_member", "amount": 1},
         ok=201,
     ),
-    _about("acceptGarnets", f"POST {_S}/transfers/$offer/accept", "match:play", _TAKES, _NO_OFFER),
-    _about("declineGarnets", f"POST {_S}/transfers/$offer/decline", "match:play", _TAKES, _NO_OFFER),
-    _about("withdrawOffer", f"DELETE {_S}/transfers/$offer", "match:play", _TAKES_BACK, _NO_OFFER, ok=204),
+    _about("answerOffer", f"POST {_S}/transfers/$offer/answer", "match:play", _TAKES, _NO_OFFER, {"accept": True}),
+    _about("deleteOffer", f"DELETE {_S}/transfers/$offer", "match:play", _TAKES_BACK, _NO_OFFER, ok=204),
     # --- elsewhere
     *(
         _about(

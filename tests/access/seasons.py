@@ -8,8 +8,6 @@ import httpx2
 
 from tests.access.doing import did
 
-__all__ = ["SEASONS", "staged_season"]
-
 SEASONS = (
     *(("public", state) for state in ("casting", "between", "deciding", "playing", "finals due", "finals")),
     *(("public", state) for state in ("finished", "cancelled")),
@@ -23,7 +21,7 @@ _CHOSEN = {
     "cancelled": {"no_candidate": "winners_choose"},
 }
 _ENDS_AT_ONCE = {"no_candidate": "nobody", "most_episodes": 1, "finals_extra_games": 0}
-_POLICIES = {"start_garnets": 10, "transfers": "open", "close_early": False}
+_POLICIES = {"start_garnets": 10, "transfers": "open", "close_early": "never"}
 _PLAYED = ("deciding", "cancelled", "finals due", "finals", "finished")
 _IN_FINALS = ("finals", "finished")
 
@@ -54,7 +52,7 @@ async def staged_season(
         await stage.host("POST", "start")
         await did(by["wanda"], "POST", f"{stage.path}/leave")
         given = {"to": stage.members["ben"], "amount": 2}
-        offer = (await did(by["ada"], "POST", f"{stage.path}/transfers", given))["offer"]
+        offer = (await did(by["ada"], "POST", f"{stage.path}/transfers", given))["id"]
     # The place of who is asked as a linked account was somebody else's.
     await stage.host("PUT", f"members/{stage.members['cyd']}/player", {"account": ids["lin"]})
     if state in _PLAYED or state == "playing":
@@ -107,7 +105,7 @@ async def _match(stage: _Stage, visibility: str, *, to_its_end: bool, guests: Se
 
 async def _must_be(stage: _Stage, state: str) -> None:
     shown = (await stage.host("GET", "view"))["view"]
-    running = [each["main"] for each in shown["episodes"] if each["main"] and not each["main"]["take"]]
+    running = [each["main"] for each in shown["episodes"] if each["main"] and not each["main"]["result_n"]]
     expected = {"between": "running", "deciding": "running", "playing": "running", "finals due": "running"}
     assert shown["status"] == expected.get(state, state)
     assert (bool(shown["decisions"]), bool(running)) == (state == "deciding", state == "playing")

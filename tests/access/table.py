@@ -11,8 +11,6 @@ from tests.access.people import INTEGRATION
 from tests.access.rows import OK, OPEN_PHASE, STATES, Row, only_in, who
 from tests.access.season_table import SEASON_TABLE
 
-__all__ = ["TABLE"]
-
 _SEES = who()
 _PLAYS = who("not_seated", "own", "other", "playing")
 _HOSTS = who("not_host", "host", "playing", "admin")
@@ -27,10 +25,9 @@ _ON = tuple(state for state in STATES if state not in _BEFORE + _OVER)
 _STARTED = (*_ON, *_OVER)
 
 _M = "/v1/matches/$match"
-_TEMPLATE = "/v1/me/match-templates/$other_template"
 _NO_MATCH = "/v1/matches/m_nothing"
-_SAY: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "say", "number": 7}}
-_WAVE: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "wave"}}
+_SAY: Mapping[str, Any] = {"phase_id": "$phase", "action": {"type": "say", "number": 7}}
+_WAVE: Mapping[str, Any] = {"phase_id": "$phase", "action": {"type": "wave"}}
 _HELLO: Mapping[str, Any] = {"text": "Hello."}
 
 
@@ -96,9 +93,9 @@ _TAKING: Mapping[str, Any] = {"username": "newcomer", "password": "$password", "
 
 TABLE: tuple[Row, ...] = (
     # --- for everybody
-    _open("livez", "GET /livez"),
-    _open("readyz", "GET /readyz"),
-    Row("metrics", "GET /metrics", is_open=True, always="operators_only", only=("operator",)),
+    _open("checkLiveness", "GET /livez"),
+    _open("checkReadiness", "GET /readyz"),
+    Row("getMetrics", "GET /metrics", is_open=True, always="operators_only", only=("operator",)),
     _open("home", "GET /"),
     _open("frontPage", "GET /m/m_nothing/play"),
     _open("serviceWorker", "GET /sw.js", case="that isn't built", always="not_found"),
@@ -116,7 +113,7 @@ TABLE: tuple[Row, ...] = (
     _open("getGame", "GET /v1/games/tally"),
     _open("createAccount", "POST /v1/accounts", ok=201, body={"username": "newcomer", "password": "$password"}),
     _open("createSession", "POST /v1/auth/token", form={"username": "ada", "password": "$password"}),
-    _open("revokeToken", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
+    _open("signOut", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
     # --- coming in from elsewhere
     _open("listProviders", "GET /v1/auth/providers"),
     _open(
@@ -173,25 +170,6 @@ TABLE: tuple[Row, ...] = (
     Row("createMatchAlert", "POST /v1/me/match-alerts", "account:write", body={"q": "friday"}, ok=201),
     Row("listMatchAlerts", "GET /v1/me/match-alerts", "account:write"),
     Row("deleteMatchAlert", "DELETE /v1/me/match-alerts/al_none", "account:write", always="unknown_match_alert"),
-    Row(
-        "createMatchTemplate",
-        "POST /v1/me/match-templates",
-        "match:host",
-        body={"name": "Tallies", "settings": {"game": "tally"}},
-        ok=201,
-        bound="insufficient_scope",
-    ),
-    Row("listMatchTemplates", "GET /v1/me/match-templates", "match:host", bound="insufficient_scope"),
-    *(
-        Row(name, f"{method} {path}", "match:host", body=body, case=case, always=code, bound="insufficient_scope")
-        for name, method, path, body in (
-            ("getMatchTemplate", "GET", _TEMPLATE, None),
-            ("updateMatchTemplate", "PATCH", _TEMPLATE, {"name": "Mine"}),
-            ("deleteMatchTemplate", "DELETE", _TEMPLATE, None),
-            ("createMatchFromTemplate", "POST", f"{_TEMPLATE}/matches", None),
-        )
-        for case, code in (("of somebody else", "unknown_match_template"),)
-    ),
     Row("getPushKey", "GET /v1/push-key"),
     Row("putPushSubscription", f"PUT {_BROWSERS}/browser-of-somebody", "account:write", body=_PUSH),
     Row("listPushSubscriptions", f"GET {_BROWSERS}", "account:write"),
@@ -230,13 +208,13 @@ TABLE: tuple[Row, ...] = (
         case="for a match",
     ),
     Row(
-        "changePassword",
+        "putPassword",
         "PUT /v1/me/password",
         "account:write",
         body={"old": "$password", "new": "purple monkey dishwasher"},
     ),
     Row(
-        "changePassword",
+        "putPassword",
         "PUT /v1/me/password",
         "account:write",
         body={"old": "x", "new": "purple monkey dishwasher"},
@@ -262,10 +240,9 @@ TABLE: tuple[Row, ...] = (
         case="without an enrolment",
     ),
     Row(
-        "turnOffSecondFactor",
+        "deleteSecondFactor",
         "DELETE /v1/me/second-factor",
         "account:write",
-        body={},
         always="no_second_factor",
         case="without one",
     ),
@@ -294,7 +271,7 @@ TABLE: tuple[Row, ...] = (
         always="wrong_email_code",
         case="with a wrong code",
     ),
-    Row("removeEmail", "DELETE /v1/me/email", "account:write", body={"password": "$password"}, ok=204),
+    Row("deleteEmail", "DELETE /v1/me/email", "account:write", ok=204),
     Row("signOutEverywhere", "POST /v1/me/sign-out-everywhere", "account:write", body={}, ok=204),
     _open(
         "requestReset",
@@ -311,7 +288,7 @@ TABLE: tuple[Row, ...] = (
         always="no_mail",
     ),
     _open(
-        "resetPassword",
+        "confirmReset",
         "POST /v1/auth/reset/confirm",
         body={"code": "x", "password": "$password"},
         case="with a wrong code",
@@ -319,27 +296,26 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("listAccounts", "GET /v1/admin/accounts", "account:write", **_ADMINS),
     Row("getServer", "GET /v1/admin/server", "account:write", **_ADMINS),
-    Row("getServerAudit", "GET /v1/admin/audit", "account:write", **_ADMINS),
+    Row("listServerAudit", "GET /v1/admin/audit", "account:write", **_ADMINS),
     Row("suspendAccount", "POST /v1/admin/accounts/$frida/suspend", "account:write", body={}, ok=204, **_ADMINS),
-    Row("liftSuspension", "POST /v1/admin/accounts/$frida/lift-suspension", "account:write", ok=204, **_ADMINS),
+    Row("resumeAccount", "POST /v1/admin/accounts/$frida/resume", "account:write", ok=204, **_ADMINS),
     Row("createResetCode", "POST /v1/admin/accounts/frida/reset", "account:write", **_ADMINS),
     Row(
-        "removeSecondFactor",
-        "POST /v1/admin/accounts/$frida/remove-second-factor",
+        "deleteAccountSecondFactor",
+        "DELETE /v1/admin/accounts/$frida/second-factor",
         "account:write",
         ok=204,
         **_ADMINS,
     ),
-    Row("makeAdmin", "POST /v1/admin/accounts/$stranger/make-admin", "account:write", ok=204, **_ADMINS),
-    Row("unmakeAdmin", "POST /v1/admin/accounts/$stranger/unmake-admin", "account:write", ok=204, **_ADMINS),
-    Row("getMyData", "GET /v1/me/export", "account:write"),
+    Row("addAdmin", "PUT /v1/admin/admins/$stranger", "account:write", ok=204, **_ADMINS),
+    Row("removeAdmin", "DELETE /v1/admin/admins/$stranger", "account:write", ok=204, **_ADMINS),
+    Row("getMyExport", "GET /v1/me/export", "account:write"),
     Row(
-        "removeMe",
+        "deleteMe",
         "DELETE /v1/me",
         "account:write",
-        body={"username": "$frida"},
-        always="not_your_username",
-        case="of somebody else",
+        ok=204,
+        instead={"host": "still_hosting", "host of another match": "still_hosting", "admin": "last_admin"},
     ),
     Row("listTokens", "GET /v1/me/tokens", "account:write"),
     Row("deleteToken", "DELETE /v1/me/tokens/$token", "account:write", ok=204),
@@ -360,7 +336,6 @@ TABLE: tuple[Row, ...] = (
     ),
     _open("refreshSession", "POST /v1/auth/refresh", case="without a cookie", always="invalid_grant"),
     Row("createTicket", "POST /v1/stream/tickets"),
-    Row("listMyMatches", "GET /v1/me/matches", "match:read"),
     Row("listMyEvents", "GET /v1/me/events", "match:read", bound="unknown_feed"),
     Row("streamMyEvents", "GET /v1/me/events/stream", "match:read", bound="unknown_feed"),
     Row("listMatches", "GET /v1/matches", "match:read"),
@@ -389,7 +364,7 @@ TABLE: tuple[Row, ...] = (
         places=("unlisted", "private"),
     ),
     _open(
-        "showInvitation",
+        "checkInvitation",
         "POST /v1/matches/m_nothing/invitation",
         body={"join_code": "wrong", "invite_code": "wrong"},
         case="with a wrong code",
@@ -403,7 +378,7 @@ TABLE: tuple[Row, ...] = (
         _HOSTS,
         only_in(("full lobby",), "already_started", lobby="seats_free"),
     ),
-    Row("addBot", f"POST {_M}/bots", "match:host", _HOSTS, _LOBBY, {}, ok=201),
+    Row("addBots", f"POST {_M}/bots", "match:host", _HOSTS, _LOBBY, {}, ok=201),
     Row(
         "removeBot",
         f"DELETE {_M}/bots/6",
@@ -421,20 +396,30 @@ TABLE: tuple[Row, ...] = (
         only_in(_BEFORE, "already_started"),
         ok=204,
     ),
-    Row("cloneMatch", f"POST {_M}/clone", "match:host", _SEES, ok=201, bound="insufficient_scope"),
     Row(
-        "createRematch",
-        f"POST {_M}/rematch",
-        "match:play",
-        who("not_in_match", "own", "other", "waiting", "host", "playing"),
-        only_in(("finished",), "not_finished"),
-        {},
+        "createMatch",
+        "POST /v1/matches",
+        "match:host",
+        _SEES,
+        body={"from": "$match"},
         ok=201,
         bound="insufficient_scope",
+        case="from another",
+    ),
+    Row(
+        "createMatch",
+        "POST /v1/matches",
+        "match:host",
+        who("not_in_match", "own", "other", "waiting", "host", "playing"),
+        only_in(("finished",), "not_finished"),
+        {"from": "$match", "rematch": True},
+        ok=201,
+        bound="insufficient_scope",
+        case="rematch",
     ),
     Row("listHosts", f"GET {_M}/hosts", "match:read", _SEES),
     Row("listClarifications", f"GET {_M}/clarifications", "match:read", _SEES),
-    Row("getExport", f"GET {_M}/export", "match:read", _SEES),
+    Row("getMatchExport", f"GET {_M}/export", "match:read", _SEES),
     Row("getResult", f"GET {_M}/result", "match:read", _SEES, only_in(("finished",), "not_finished")),
     # --- seeing and playing
     Row("getView", f"GET {_M}/view", "match:read", _SEES, places=("public", "unlisted", "private")),
@@ -484,14 +469,14 @@ TABLE: tuple[Row, ...] = (
         only_in(_ON, "no_submission"),
     ),
     Row("deleteSubmission", f"DELETE {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, ok=204),
-    Row("getSubmissionHistory", f"GET {_M}/submission/history", "match:play", _PLAYS),
+    Row("listMySubmissions", f"GET {_M}/submission/history", "match:play", _PLAYS),
     Row(
         "takeExtension",
         f"POST {_M}/extension",
         "match:play",
         _PLAYS,
         {**OPEN_PHASE, "running": "no_extension"},
-        {"phase": "$phase"},
+        {"phase_id": "$phase"},
     ),
     Row("postAction", f"POST {_M}/actions", "match:play", _PLAYS, OPEN_PHASE, _WAVE),
     # --- events
@@ -499,7 +484,7 @@ TABLE: tuple[Row, ...] = (
     *_watches("streamEvents", "events/stream"),
     # --- hosting
     Row(
-        "getAudit",
+        "listAudit",
         f"GET {_M}/audit",
         "match:read",
         _HOSTS_ONLY,
@@ -546,9 +531,17 @@ TABLE: tuple[Row, ...] = (
         {"to_phase": "$phase"},
     ),
     Row("cancelMatch", f"POST {_M}/host/cancel", "match:host", _HOSTS, dict.fromkeys(_OVER, "match_over"), {}),
-    Row("announce", f"POST {_M}/host/announce", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO),
-    Row("clarify", f"POST {_M}/host/clarify", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO, ok=201),
-    Row("remindMissing", f"POST {_M}/host/remind", "match:host", _HOSTS, OPEN_PHASE, {}),
+    Row("postAnnouncement", f"POST {_M}/host/announce", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO),
+    Row(
+        "postClarification",
+        f"POST {_M}/host/clarify",
+        "match:host",
+        _HOSTS,
+        {"cancelled": "match_over"},
+        _HELLO,
+        ok=201,
+    ),
+    Row("postReminder", f"POST {_M}/host/remind", "match:host", _HOSTS, OPEN_PHASE, {}),
     Row(
         "breakSeal",
         f"POST {_M}/host/break-seal",
@@ -557,7 +550,7 @@ TABLE: tuple[Row, ...] = (
         OPEN_PHASE,
         {"reason": "A question."},
     ),
-    Row("putSeatSubmission", f"PUT {_M}/seats/2/submission", "match:host", _HOSTS_ONLY, OPEN_PHASE, _SAY),
+    Row("putSubmissionForSeat", f"PUT {_M}/seats/2/submission", "match:host", _HOSTS_ONLY, OPEN_PHASE, _SAY),
     Row(
         "putPlayer",
         f"PUT {_M}/seats/2/player",
@@ -578,12 +571,12 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("addHost", f"POST {_M}/hosts", "match:host", _HOSTS, body={"account": "stranger"}, ok=201),
     Row("removeHost", f"DELETE {_M}/hosts/$playing", "match:host", _HOSTS, ok=204),
-    Row("listRemovedPlayers", f"GET {_M}/removed-players", "match:host", _HOSTS),
-    Row("letIn", f"DELETE {_M}/removed-players/stranger", "match:host", _NOBODY_TO_LET_IN),
+    Row("listRemovals", f"GET {_M}/removals", "match:host", _HOSTS),
+    Row("deleteRemoval", f"DELETE {_M}/removals/stranger", "match:host", _NOBODY_TO_LET_IN),
     # --- talk
     Row("listChannels", f"GET {_M}/channels", "chat:read", _SEES),
     Row(
-        "openChannel",
+        "createChannel",
         f"POST {_M}/channels",
         "chat:write",
         _PLAYS,
@@ -597,7 +590,7 @@ TABLE: tuple[Row, ...] = (
     *_talks("thoughts:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),
     *_talks("lounge", _WATCHERS, _WATCHERS, {**_NOT_YET, **dict.fromkeys(_OVER, _SEES)}, {}),
     Row(
-        "hideMessage",
+        "deleteMessage",
         f"DELETE {_M}/channels/table/messages/$said",
         "match:host",
         who("not_host", "host", playing="host_is_playing"),
@@ -606,7 +599,7 @@ TABLE: tuple[Row, ...] = (
         case="table",
     ),
     Row(
-        "hideMessage",
+        "deleteMessage",
         f"DELETE {_M}/channels/pair:1-2/messages/msg_x",
         "match:host",
         who("not_host", host=_NO_CHANNEL, playing="host_is_playing"),
@@ -630,7 +623,7 @@ TABLE: tuple[Row, ...] = (
     Row("getWebhook", f"GET {_HOOK}", "webhook:write", **_ADAS),
     Row("updateWebhook", f"PATCH {_HOOK}", "webhook:write", body={"status": "paused"}, **_ADAS),
     Row("deleteWebhook", f"DELETE {_HOOK}", "webhook:write", ok=204, **_ADAS),
-    Row("rotateWebhookSecret", f"POST {_HOOK}/rotate", "webhook:write", **_ADAS),
+    Row("createWebhookSecret", f"POST {_HOOK}/secret", "webhook:write", **_ADAS),
     Row(
         "testWebhook",
         "POST /v1/webhooks/wh_none/test",

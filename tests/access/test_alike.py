@@ -40,7 +40,9 @@ async def _asked(world: World, account: str, send: str, body: Any) -> tuple[Answ
         pytest.param(
             "ben", "DELETE /v1/me/tokens/{}", "$other_token", "tk_xxxxxxxxxxxxxxxx", None, id="another's token"
         ),
-        pytest.param("eve", "POST S/transfers/{}/accept", "$offer", "of_xxxxxxxxxxxx", None, id="an offer to another"),
+        pytest.param(
+            "eve", "POST S/transfers/{}/answer", "$offer", "of_xxxxxxxxxxxx", {"accept": True}, id="an offer to another"
+        ),
         pytest.param("eve", "DELETE S/transfers/{}", "$offer", "of_xxxxxxxxxxxx", None, id="an offer of another's"),
         pytest.param("ben", "GET S/events?as=member:{}", "$member", "cm_xxxxxxxxxxxx", None, id="a member's feed"),
         pytest.param(

@@ -26,7 +26,7 @@ async def scenario(tmp_path: Path) -> AsyncIterator[Scene]:
 
 async def _overheard(scenario: Scene) -> dict[str, str]:
     """All that looks as if it could open something, by what it is."""
-    say = {"phase": scenario.phase, "action": {"type": "say", "number": 3}}
+    say = {"phase_id": scenario.phase, "action": {"type": "say", "number": 3}}
     receipt = await scenario.does("ada", "PUT", "M/submission", say)
     view = await scenario.tries("ada", "GET", "M/view")
     invite = await scenario.does("host", "PUT", "M/seats/3/player", {"invite": True})
@@ -172,7 +172,7 @@ async def test_a_ticket_reaches_no_further_than_the_token_it_was_bought_with(sce
         ready = (await socket.until("ready"))[-1]
         assert [each["feed"] for each in ready["feeds"]] == [f"match/{scenario.match_id}/seat:1"]
         own = await socket.answer_to("subscribe", feed=f"account/{scenario.ids['ada']}", from_="start")
-        move = {"match_id": scenario.match_id, "phase": scenario.phase, "action": {"type": "say", "number": 3}}
+        move = {"match_id": scenario.match_id, "phase_id": scenario.phase, "action": {"type": "say", "number": 3}}
         submitted = await socket.answer_to("submit", **move)
     assert (own["code"], submitted["code"]) == ("unknown_feed", "insufficient_scope")
 
@@ -193,12 +193,12 @@ async def test_whoever_fails_to_sign_in_leaves_nothing_behind(scenario: Scene) -
     )
     before = [(await scenario.tries(*host, address)).body for address in addresses]
     bad = {"authorization": "Bearer mm_" + "x" * 43, "idempotency_key": "k"}
-    say = {"phase": scenario.phase, "action": {"type": "say", "number": 3}}
+    say = {"phase_id": scenario.phase, "action": {"type": "say", "number": 3}}
     for method, tail, body in (
         ("POST", "host/cancel", {}),
         ("POST", "host/announce", {"text": "Hello."}),
         ("PUT", "submission", say),
-        ("POST", "actions", {"phase": scenario.phase, "action": {"type": "wave"}}),
+        ("POST", "actions", {"phase_id": scenario.phase, "action": {"type": "wave"}}),
         ("PUT", "seats/1/player", {"bot": "house"}),
         ("POST", "join", {"join_code": scenario.code}),
         ("POST", "channels/table/messages", {"text": "Hello."}),

@@ -19,8 +19,8 @@ async def test_everybody_gets_what_the_table_says(world: World, row: Row) -> Non
 @pytest.mark.parametrize(
     "row_id",
     [
-        *("getMatch", "getView", "joinMatch", "putSubmission", "extendPhase", "listMessages table", "getExport"),
-        *("getSeason", "joinSeason", "putChoice", "startSeason", "listLedger", "listSeasonEvents", "offerGarnets"),
+        *("getMatch", "getView", "joinMatch", "putSubmission", "extendPhase", "listMessages table", "getMatchExport"),
+        *("getSeason", "joinSeason", "putChoice", "startSeason", "listLedger", "listSeasonEvents", "createOffer"),
         *("putMemberPlayer", "createMatch of a season"),
     ],
 )

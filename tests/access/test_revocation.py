@@ -116,7 +116,7 @@ async def _opens(socket: Socket, scenario: Scene, viewer: str) -> bool:
 async def _moves_no_seat(socket: Socket, scenario: Scene) -> None:
     """A socket on the account's own feed stays open, and was opened when there was a seat to move."""
     for op in ("submit", "act"):
-        move = {"match_id": scenario.match_id, "phase": scenario.phase or "ph_none", "action": _SAY}
+        move = {"match_id": scenario.match_id, "phase_id": scenario.phase or "ph_none", "action": _SAY}
         answer = await socket.answer_to(op, **move)
         assert (answer["op"], answer["code"]) in (("error", "unknown_match"), ("closed", "4501"))
 
@@ -125,7 +125,7 @@ async def _moves_no_seat(socket: Socket, scenario: Scene) -> None:
     ("name", "path", "body", "act"),
     [
         ("grace", "M/host/break-seal", {"reason": "A question."}, "hosts no more"),
-        ("ben", "M/actions", {"phase": "$", "action": {"type": "wave"}}, "is replaced by a bot"),
+        ("ben", "M/actions", {"phase_id": "$", "action": {"type": "wave"}}, "is replaced by a bot"),
         ("ben", "M/channels", {"members": [1]}, "is replaced by a bot"),
         ("ben", "M/channels/table/messages", {"text": "Hello."}, "is replaced by a person"),
         ("grace", "M/host/announce", {"text": "Hello."}, "stops hosting herself"),
@@ -135,7 +135,7 @@ async def test_an_answer_that_was_lost_is_not_fetched_after_the_loss(
     executor: Server, name: str, path: str, body: dict[str, object], act: str
 ) -> None:
     scenario = await staged(executor, starts=True)
-    said = {**body, **({"phase": scenario.phase} if "phase" in body else {})}
+    said = {**body, **({"phase_id": scenario.phase} if "phase_id" in body else {})}
     first = await scenario.tries(name, "POST", path, said, idempotency_key="k")
     assert first.status < 300
     assert (await scenario.tries(name, "POST", path, said, idempotency_key="k")).body == first.body

@@ -35,7 +35,10 @@ def test_every_route_has_a_row() -> None:
     routes = {route.operation_id for route in ROUTES if isinstance(route, ApiRoute)}
     streams = {route.name for route in ROUTES if isinstance(route, StreamRoute)}
     assert routes | streams == {row.operation for row in TABLE}
-    assert len(ROUTES) == len(routes) + len(streams)
+    # Pages of the docs are there with a slash behind them, too.
+    paths = [getattr(route, "path", "") for route in ROUTES]
+    again = [path for path in paths if path.startswith("/docs/") and path.endswith("/")]
+    assert len(paths) - len(again) == len(routes) + len(streams)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)

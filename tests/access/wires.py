@@ -16,8 +16,6 @@ from urllib.parse import urlencode
 import anyio
 from starlette.types import ASGIApp, Message, Scope
 
-__all__ = ["Answer", "Call", "Socket", "ask", "calling", "connected"]
-
 _PATIENCE = 60
 """Seconds after which a test gives up: nothing is measured by it."""
 

@@ -14,6 +14,7 @@ from threading import local
 from typing import Any, TypeVar
 
 import httpx2
+import pyotp
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import Engine, event
@@ -22,19 +23,16 @@ from typing_extensions import override
 from mainmatch.api.static_site import Site
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
-from mainmatch.services.accounts import operator, sign_up, totp
+from mainmatch.services.accounts import operator, sign_up
 from mainmatch.services.phases.moves import Moves
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.store import identities, match_templates
-from mainmatch.store.match_templates import MatchTemplateRecord
+from mainmatch.store import identities
 from mainmatch.store.tables import metadata
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.access.seasons import SEASONS, staged_season
 from tests.app import PASSWORD, Server, serving
 from tests.rigs.tally import COUNTING, GAME
-
-__all__ = ["LINKED", "MATCHES", "Place", "Rehearsal", "World", "opened", "playing_tally"]
 
 R = TypeVar("R")
 
@@ -209,11 +207,6 @@ async def _integrations(world: World) -> None:
     await _integration(world, "island")
     bridge = await _integration(world, "bridge")
     world.tokens["integration"] = bridge.headers["authorization"].removeprefix("Bearer ")
-    world.names["other_template"], at = "mt_other", world.server.clock.now
-    template = MatchTemplateRecord(
-        "mt_other", world.names["frida"], "Tallies", '{"game":"tally"}', created_at=at, changed_at=at
-    )
-    await world.server.app_state.executor.write(lambda uow: match_templates.add(uow.tx, template))
     world.names["claim_code"] = (await did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
     account = world.names["lin"]
     found = await world.server.app_state.executor.read(lambda uow: identities.of(uow.tx, account))
@@ -244,7 +237,7 @@ async def _more_tokens(world: World) -> None:
     made = await did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
     world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]
     begun = await did(frida, "POST", "/v1/me/second-factor", {"password": PASSWORD})
-    code = totp.code_at(begun["secret"], totp.step_at(world.server.clock.now))
+    code = pyotp.TOTP(begun["secret"]).at(world.server.clock.now)
     await did(frida, "POST", "/v1/me/second-factor/confirm", {"second_factor": code})
     # What is rehearsed keeps no proof for the next request.
     await world.server.app_state.executor.write(_all_proven)
@@ -282,10 +275,10 @@ async def _match(world: World, visibility: str, state: str) -> Place:
         said = await _play(by, path, phase)
     await did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
     # Whom a host removes stays out otherwise (tests/services/hosting/test_removals.py).
-    await did(by["host"], "DELETE", f"{path}/removed-players/{world.names['cyd']}")
+    await did(by["host"], "DELETE", f"{path}/removals/{world.names['cyd']}")
     if phase != "ph_none":
         linked = await server.visitor({**_bearer(world.tokens["integration"]), "on-behalf-of": LINKED})
-        await did(linked, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "say", "number": 3}})
+        await did(linked, "PUT", f"{path}/submission", {"phase_id": phase, "action": {"type": "say", "number": 3}})
         substitute = {"account": "wanda", "knowledge": "public_only"}
         await did(by["host"], "PUT", f"{path}/seats/4/player", substitute)
     await _bring_to(by["host"], path, state)
@@ -303,7 +296,7 @@ def _bearer(token: str) -> dict[str, str]:
 async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> str:
     """What players send and say. Answers the id of the table's message."""
     for name, number in {"ada": 1, "ben": 2, "eve": 5}.items():
-        say = {"phase": phase, "action": {"type": "say", "number": number}}
+        say = {"phase_id": phase, "action": {"type": "say", "number": number}}
         await did(by[name], "PUT", f"{path}/submission", say)
     await did(by["ada"], "POST", f"{path}/channels", {"members": [2]})
     said = {"table": "ada", "pair:1-2": "ada", "questions:1": "ada", "thoughts:1": "ada", "lounge": "host"}

@@ -6,10 +6,11 @@ import hashlib
 import hmac
 import json
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -20,8 +21,6 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
-
-__all__ = ["CLIENT_ID", "CLIENT_SECRET", "Provider", "providing"]
 
 CLIENT_ID = "mainmatch at home"
 CLIENT_SECRET = "a secret: with / odd % characters"
@@ -169,3 +168,15 @@ async def providing(now: Callable[[], datetime]) -> AsyncIterator[Provider]:
     finally:
         server.should_exit = True
         await task
+
+
+async def _serve() -> None:
+    """For a browser's tests: print where it listens, until it is told to end."""
+    async with providing(lambda: datetime.now(UTC)) as provider:
+        sys.stdout.write(f"{provider.url}\n")
+        sys.stdout.flush()
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(_serve())

@@ -13,8 +13,6 @@ import httpx2
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, Provider, providing
 from tests.app import HandClock, Server, serving
 
-__all__ = ["CHALLENGE", "FRONT", "PUBLIC", "VERIFIER", "Browser", "Stage", "staged"]
-
 PUBLIC, FRONT = "http://127.0.0.1:8000", "http://127.0.0.1:5173/in"
 VERIFIER = "front-end-secret-of-one-tab-0123456789-abcdefgh"
 CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).decode().rstrip("=")

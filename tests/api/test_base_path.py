@@ -139,4 +139,4 @@ async def test_a_sign_in_at_a_provider_comes_back_below_the_path(tmp_path: Path)
 
 async def test_without_a_provider_the_way_out_is_below_the_path(below: Server) -> None:
     page = await below.client.get("/v1/auth/oidc/callback?state=x&code=y", headers={"Accept": "text/html"})
-    assert f'href="{BASE}/docs"' in page.text
+    assert f'href="https://club.example{BASE}/"' in page.text

@@ -105,7 +105,7 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     waiting = await ben.get(f"{path}/options", headers=GERMAN)
     assert (waiting.json()["actions"], waiting.json()["language"], language_of(waiting)) == ([], "de", "de")
 
-    wrong = {"phase": said[0]["phase"]["id"], "action": {"type": "pair_players", "pairs": [[2, 3], [4, 4]]}}
+    wrong = {"phase_id": said[0]["phase"]["id"], "action": {"type": "pair_players", "pairs": [[2, 3], [4, 4]]}}
     refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
     assert (refused.json()["code"], language_of(refused)) == ("bad_pairs", "de")
     assert refused.json()["detail"] == "Teile [2, 3, 4, 5] in Paare ein, jeden von ihnen einmal."
@@ -130,7 +130,7 @@ async def test_errors_are_in_the_readers_language_and_wholly_so(server: Server) 
     none = await ada.delete(f"{path}/submission", headers=GERMAN)
     assert none.json()["detail"] == "Dieser Platz hat in dieser Phase keinen Zug gesendet."
     phase = (await ada.get(path)).json()["phase"]["id"]
-    wrong = {"phase": phase, "action": {"type": "choose", "choice": "ally", "double": False}}
+    wrong = {"phase_id": phase, "action": {"type": "choose", "choice": "ally", "double": False}}
     refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
     assert (refused.json()["code"], language_of(refused)) == ("action_not_allowed", "en")
     assert refused.json()["title"] == "Action not allowed"
@@ -143,10 +143,16 @@ async def test_events_say_what_happened_in_the_readers_language(server: Server) 
         for name, headers in (("ada", GERMAN), ("ben", {}))
     }
     assert language_of(told["ada"]) == "de"
-    words = {name: [each["says"] for each in page.json()["items"] if "says" in each] for name, page in told.items()}
+    words = {
+        name: {each["type"]: each["says"] for each in page.json()["items"] if "says" in each}
+        for name, page in told.items()
+    }
     drawn = "{seat:1}, {seat:2}, {seat:3}, {seat:4}, {seat:5}"
-    assert words["ada"] == [f"Das X der Runden der Reihe nach: {drawn}. Du bist es in Runde 1."]
-    assert words["ben"] == [f"The X of each round in turn: {drawn}. You are the X in round 2."]
+    order, opened = "game.order_drawn", "phase.opened"
+    assert words["ada"][order] == f"Das X der Runden der Reihe nach: {drawn}. Du bist es in Runde 1."
+    assert words["ben"][order] == f"The X of each round in turn: {drawn}. You are the X in round 2."
+    assert words["ada"][opened].startswith("Paare bilden, Runde 1: offen bis {at:20")
+    assert words["ben"][opened].startswith("Pairing, round 1: open until {at:20")
     plain = await ben.get(f"{path}/events")
     assert "content-language" not in plain.headers
     assert '"says"' not in plain.text

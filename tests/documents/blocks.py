@@ -7,8 +7,6 @@ from pathlib import Path
 
 from tests.documents.tables import DOCS
 
-__all__ = ["ELSEWHERE", "PARAPHRASED", "ROOT", "Block", "blocks", "commands_of"]
-
 ROOT = DOCS.parent
 
 ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {

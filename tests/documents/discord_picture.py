@@ -26,8 +26,6 @@ from tests.clients.discord.fake_discord.world import CHANNEL, Body
 from tests.clients.discord.playing import play
 from tests.clients.discord.stage import Stage, staged
 
-__all__ = ["rendered"]
-
 _PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 _MOST_POSTS = 6
 _STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}

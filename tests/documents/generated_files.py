@@ -19,11 +19,9 @@ import yaml
 from mainmatch.api.docs import asyncapi
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
-from mainmatch.season import Policies
+from mainmatch.season.policies import Policies
 from mainmatch.settings import Settings
 from tests.documents import promises, tables
-
-__all__ = ["documents", "files_from", "main", "outdated", "outdated_types", "python_generator"]
 
 ROOT = Path(__file__).parents[2]
 OPENAPI = ROOT / "openapi" / "openapi.json"

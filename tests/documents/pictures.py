@@ -17,8 +17,6 @@ from mainmatch_client import AsyncMainmatch
 from tests.browser.conftest import chromium
 from tests.documents.discord_picture import rendered
 
-__all__ = ["main"]
-
 PASSWORD = "correct horse battery"
 WIDE = {"width": 1200, "height": 800}
 
@@ -31,7 +29,7 @@ async def _match(url: str) -> str:
         match = await ada.create_match("x-game", title="Friday's X Game")
         await ada.join(match.id)
         for _ in range(len(match.seats) - 1):
-            await ada.add_bot(match.id)
+            await ada.add_bots(match.id)
         await ada.start(match.id)
         while not (await ada.options(match.id)).actions:
             seen = (await ada.view(match.id)).cursor.seq

@@ -16,20 +16,30 @@ from babel.messages.pofile import read_po
 import mainmatch.api
 import mainmatch.main  # Of all kinds of errors.
 import mainmatch.rules
+import mainmatch.season
 import mainmatch.services
 from mainmatch.games.registry import Registry
-from mainmatch.rules import CandidateVote, Game, Match, MatchSpec, Pass, Phase, VoteCandidate, annotation_texts
+from mainmatch.rules import (
+    CandidateVote,
+    Game,
+    Match,
+    MatchSpec,
+    Pass,
+    Phase,
+    VoteCandidate,
+    annotation_texts,
+    phase_title,
+)
 from mainmatch.rules.actions import action_schema
 from mainmatch.rules.errors import CodedError
 from mainmatch.rules.texts import Text
-
-__all__ = ["KERNEL", "LANGUAGES", "of_all_games", "of_the_server", "said_in", "translated"]
 
 LANGUAGES = ("de", "es", "ko")
 """The languages of the web client, besides English."""
 
 GAMES = Registry.load()
 KERNEL = Path(mainmatch.rules.__file__).parent
+SEASON = Path(mainmatch.season.__file__).parent
 SERVICES = Path(mainmatch.services.__file__).parent
 API = Path(mainmatch.api.__file__).parent
 WEB = Path(__file__).parents[2] / "clients" / "web" / "locale"
@@ -50,9 +60,10 @@ def _declared(game: Game) -> Iterator[str]:
     """What a game says in its class and those of its phases and actions."""
     yield from (game.title, game.summary)
     for phase in game.phases:
-        yield from (phase.silence, phase.passing)
+        yield from (phase_title(phase.name), phase.silence, phase.passing)
     for action in game.actions:
         yield action.label
+        yield from (choice.message for choice in action.__choices__.values())
     schemas = (kind.json_schema("serialization") for kind in (game.config, game.public, game.seat, *game.events))
     for schema in (*schemas, *map(action_schema, game.actions)):
         yield from annotation_texts(schema)
@@ -67,14 +78,21 @@ def _written(package: Path) -> Iterator[str]:
 
 def of_all_games() -> set[str]:
     """What the kernel says in any game."""
-    classes = (Phase.silence, CandidateVote.silence, CandidateVote.passing, Pass.button, VoteCandidate.button)
+    classes = (
+        phase_title(CandidateVote.name),
+        Phase.silence,
+        CandidateVote.silence,
+        CandidateVote.passing,
+        Pass.button,
+        VoteCandidate.button,
+    )
     return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL)}
 
 
 def of_the_server() -> set[str]:
     """What the server says itself: the title and meaning of each error, and the texts in its sources."""
     errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
-    return {*errors, *_written(SERVICES), *_written(API)}
+    return {*errors, *_written(SEASON), *_written(SERVICES), *_written(API)}
 
 
 def said_in(package: Path) -> set[str]:

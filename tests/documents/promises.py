@@ -16,8 +16,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LANDED", "broken", "landed", "lines_of", "refuse_breaks", "text", "unexcused"]
-
 ROOT = Path(__file__).parents[2]
 LANDED = ROOT / "openapi" / "promises.txt"
 
@@ -93,7 +91,10 @@ def _operations(document: Schema) -> Iterator[str]:
                 for scopes in each.values()
                 for scope in scopes
             )
-            for parameter in operation.get("parameters", ()):
+            for named in operation.get("parameters", ()):
+                parameter = (
+                    document["components"]["parameters"][named["$ref"].rpartition("/")[2]] if "$ref" in named else named
+                )
                 place = f"{parameter['in']}.{parameter['name']}"
                 yield from ([f"{subject} needs {place}"] if parameter.get("required") else [])
                 yield from (f"{subject} takes {line}" for line in _taken(parameter["schema"], place, document))

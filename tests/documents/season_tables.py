@@ -3,9 +3,7 @@
 import json
 from typing import Any
 
-from mainmatch.season import Deadlines, Policies
-
-__all__ = ["season_policies"]
+from mainmatch.season.policies import DecisionDeadlines, Policies
 
 
 def season_policies() -> str:
@@ -33,6 +31,8 @@ def _range(schema: dict[str, Any], field: dict[str, Any]) -> str:
         inner = found["items"]
         if "enum" in inner:
             return f"some of {_range(schema, inner)}"
-        noun = {"Threshold": "thresholds", "Twist": "twists"}.get(inner.get("$ref", "").rpartition("/")[2], "games")
+        noun = {"WarningThreshold": "thresholds", "Twist": "twists"}.get(
+            inner.get("$ref", "").rpartition("/")[2], "games"
+        )
         return most + noun
-    return "seconds by kind of decision: " + ", ".join(f"`{name}`" for name in Deadlines.model_fields)
+    return "seconds by kind of decision: " + ", ".join(f"`{name}`" for name in DecisionDeadlines.model_fields)

@@ -15,8 +15,6 @@ from typing import Any, TypeAlias
 
 import yaml
 
-__all__ = ["NAV", "main", "nav", "pages", "reference", "written"]
-
 ROOT = Path(__file__).parents[2]
 Nav: TypeAlias = list[dict[str, Any] | str]
 

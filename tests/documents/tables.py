@@ -18,8 +18,6 @@ from mainmatch.settings import Settings
 from tests.access.printing import about_accounts, about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
 
-__all__ = ["DOCS", "pages"]
-
 DOCS = Path(__file__).parents[2] / "docs"
 
 

@@ -14,7 +14,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Action, Game, Pass, VoteCandidate
 from mainmatch.rules.errors import CodedError
 from mainmatch.rules.values import model_of
-from mainmatch.season import read_policies
+from mainmatch.season.policies import read_policies
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
 
 ALL = blocks()
@@ -26,15 +26,16 @@ DOCKER = {"docker build -t mainmatch .", "docker run -p 8000:8000 -v mainmatch:/
 AGAINST_A_SERVER = {
     'curl -H "Authorization: Bearer $TOKEN" "$SERVER/v1/matches/$MATCH/export" > match.jsonl',
     "mainmatch verify match.jsonl",
-    "mainmatch simulate x-game --matches 2000 --bots house,random --garnets 5",
+    "mainmatch simulate x-game --matches 300 --bots house,random --garnets 5",
     "mainmatch rehearse x-game --zone Europe/Berlin --silent-share 0.2",
     "mainmatch rehearse-season --members 9",
 }
 """Run by test_commands.py."""
 
 HERE = {"sh", "json"}
-PYTHON_HERE = {"docs/talk.md"}
-"""Run by test_commands.py, too."""
+PARTS_OF_GAMES = {"docs/games/ballots.md", "docs/games/forms.md", "docs/games/rooms.md"}
+PYTHON_HERE = {"docs/talk.md", *PARTS_OF_GAMES}
+"""That of talk.md is run by test_commands.py, too."""
 
 
 def is_run_elsewhere(block: Block) -> bool:
@@ -50,6 +51,12 @@ def test_no_block_is_run_by_nobody() -> None:
         and not (block.language == "python" and block.page in PYTHON_HERE)
     ]
     assert lonely == [], "run it in a test, or say that it is ```text"
+
+
+@pytest.mark.parametrize("page", sorted(PARTS_OF_GAMES))
+def test_parts_of_games_run_as_they_stand(page: str) -> None:
+    (block,) = (each for each in ALL if (each.page, each.language) == (page, "python"))
+    exec(compile(block.text, page, "exec"), {"__name__": "part_of_a_game"})  # noqa: S102 - it is ours
 
 
 @pytest.mark.parametrize("page", ELSEWHERE)

@@ -8,14 +8,14 @@ from tests.fuzz.running import Running, running
 from tests.fuzz.world import World
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server on this machine's loopback."""
+    """A server on this machine's loopback. It ends with this folder: other tests patch what it uses."""
     with running(tmp_path_factory.mktemp("fuzzed")) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def world(fuzzed: Running) -> World:
     """Its people and matches."""
     world = World(fuzzed.url)

@@ -13,8 +13,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import identities
 from mainmatch.store.identities import IdentityRecord
 
-__all__ = ["EXTERNAL", "FRONT", "Elsewhere"]
-
 FRONT = "front"
 """The name of an integration's token."""
 

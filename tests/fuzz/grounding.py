@@ -17,8 +17,6 @@ from tests.fuzz.elsewhere import EXTERNAL
 from tests.fuzz.seasons import Season
 from tests.fuzz.world import PEOPLE, Match, World
 
-__all__ = ["grounded"]
-
 T = TypeVar("T")
 
 GAMES = [router.name for router in SHIPPED]
@@ -114,7 +112,7 @@ def _own_values(world: World, principal: str, draw: Callable[[Sequence[Any]], An
 
 def _body_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
     return {
-        "phase": match.phase,
+        "phase_id": match.phase,
         "to_phase": draw(world.phases()),
         "account": draw(["grace", "ada", "mallory", world.accounts["ben"]]),
         "game": draw(GAMES),
@@ -131,5 +129,5 @@ def _ground_query(
         # Waiting is another test's: here it would only take time.
         query["wait"] = 0
     cursor = world.season_cursor if "season" in path else world.cursor
-    values = {"cursor": cursor, "phase": match.phase, "as": draw(["public", "host", "seat:1", "seat:7"])}
+    values = {"cursor": cursor, "phase_id": match.phase, "as": draw(["public", "host", "seat:1", "seat:7"])}
     _set(query, {name: value for name, value in values.items() if draw(range(_KEPT))})

@@ -18,8 +18,6 @@ from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
 from tests.app import cheap_passwords
 
-__all__ = ["Running", "running"]
-
 T = TypeVar("T")
 
 

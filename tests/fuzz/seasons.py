@@ -4,12 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Season", "Seasons"]
-
 Ask = Callable[..., dict[str, Any]]
 
 _CAST = ("ada", "ben", "cyd", "dot", "eve")
-_POLICIES = {"start_garnets": 50, "transfers": "open", "no_candidate": "winners_choose", "close_early": False}
+_POLICIES = {"start_garnets": 50, "transfers": "open", "no_candidate": "winners_choose", "close_early": "never"}
 
 
 @dataclass
@@ -69,7 +67,7 @@ class Seasons:
         # To ada and from her, who is the player that asks.
         for giver, taker in (("ada", 1), ("ben", 0), ("cyd", 0)):
             made = self.ask(giver, "POST", f"{at}/transfers", {"to": season.members[taker], "amount": 1})
-            season.offers.append(str(made["offer"]))
+            season.offers.append(str(made["id"]))
         return season
 
     def _playing(self) -> Season:

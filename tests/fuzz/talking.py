@@ -11,8 +11,6 @@ from mainmatch.services.errors import Invalid
 from tests.api.hostile import HOSTILE
 from tests.fuzz.world import Match
 
-__all__ = ["MOST_BYTES", "frames", "id_of"]
-
 MOST_BYTES = 16 * 1024
 """The largest frame that is parsed."""
 
@@ -35,7 +33,7 @@ def frames(match: Match, feeds: list[str]) -> SearchStrategy[str]:
     shapes = [*_shapes(match, st.sampled_from(feeds))]
     right = st.one_of(shapes)
     spoilt = st.builds(
-        _spoilt, right, st.sampled_from(["op", "id", "feed", "from", "seq", "phase", "surprise"]), _VALUES
+        _spoilt, right, st.sampled_from(["op", "id", "feed", "from", "seq", "phase_id", "surprise"]), _VALUES
     )
     nonsense = st.text(max_size=200) | st.sampled_from([*_hostile()]) | _VALUES.map(_written)
     large = st.integers(MOST_BYTES - 60, MOST_BYTES + 60).map(lambda size: _written({"op": "ping", "id": "x" * size}))
@@ -63,7 +61,7 @@ def _shapes(match: Match, feeds: SearchStrategy[str]) -> list[SearchStrategy[dic
         st.text(max_size=10), _VALUES, max_size=3
     )
     phase = st.sampled_from([match.phase, "ph_none"])
-    move = {"match_id": st.sampled_from([match.id, "m_none"]), "phase": phase, "action": action}
+    move = {"match_id": st.sampled_from([match.id, "m_none"]), "phase_id": phase, "action": action}
     return [
         st.fixed_dictionaries({"op": st.just("ping")}, optional={"id": _IDS}),
         st.fixed_dictionaries({"op": st.just("pong")}),

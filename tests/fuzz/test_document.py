@@ -63,17 +63,17 @@ CHANGING = {
         "publishOutcome",
         "putPlayer",
         "removeBot",
-        "addBot",
+        "addBots",
         "removePlayer",
-        "letIn",
+        "deleteRemoval",
         "updateMatch",
         "removeHost",
         "deleteToken",
         "extendPhase",
     ),
-    *("joinSeason", "leaveSeason", "addMember", "removeMember", "putMemberPlayer", "startSeason", "announceEpisode"),
-    *("announceFinals", "takeBackMatch", "cancelSeason", "closeDecision", "acceptGarnets", "declineGarnets"),
-    *("withdrawOffer", "removeSeasonHost"),
+    *("joinSeason", "leaveSeason", "addMember", "removeMember", "putMemberPlayer", "startSeason", "createEpisode"),
+    *("startFinals", "takeBackMatch", "cancelSeason", "closeDecision", "answerOffer"),
+    *("deleteOffer", "removeSeasonHost"),
 }
 """Operations that use matches up: those after them need new ones."""
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-__all__ = ["PATIENCE", "Answer", "Line", "line_to"]
-
 PATIENCE = 60.0
 """Seconds after which nothing is coming any more."""
 
@@ -58,6 +56,10 @@ class Line:
             while piece := self._raw.recv(65536):
                 heard += piece
         return heard
+
+    def hear_some(self) -> bytes:
+        """What comes first."""
+        return self._raw.recv(65536)
 
     def answer(self) -> Answer:
         """The one answer to all that was said, after which the connection has to end."""

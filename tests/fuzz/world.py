@@ -14,8 +14,6 @@ from tests.app import PASSWORD
 from tests.fuzz.elsewhere import FRONT, Elsewhere
 from tests.fuzz.seasons import Season, Seasons
 
-__all__ = ["CROWD", "PEOPLE", "PRINCIPALS", "Match", "World"]
-
 CROWD = ("ada", "ben", "cyd", "dot", "eve")
 PRINCIPALS = ("anonymous", "player", "host")
 PEOPLE = {"player": "ada", "host": "host"}
@@ -138,13 +136,13 @@ class World:
 
     def _pairing(self) -> Match:
         match = self._started("pairing")
-        self.ask("ada", "PUT", f"/v1/matches/{match.id}/submission", {"phase": match.phase, "action": _PAIRS})
+        self.ask("ada", "PUT", f"/v1/matches/{match.id}/submission", {"phase_id": match.phase, "action": _PAIRS})
         return self._with_talk(match)
 
     def _choosing(self) -> Match:
         match = self._closed(self._started("choosing"))
         for name in ("ben", "cyd"):
-            body = {"phase": match.phase, "action": _CHOICE}
+            body = {"phase_id": match.phase, "action": _CHOICE}
             self.ask(name, "PUT", f"/v1/matches/{match.id}/submission", body)
         return match
 

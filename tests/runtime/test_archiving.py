@@ -94,6 +94,19 @@ async def test_a_match_that_cannot_be_packed_does_not_stop_the_others(
     assert await background.next_due() is None
 
 
+async def test_a_match_that_is_too_long_does_not_stop_the_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = finished(table)
+    table.clock.forward(hours=1)
+    second = finished(table)
+    table.clock.forward(days=90)
+    monkeypatch.setattr(archives, "length_of", lambda _tx, match_id: retention.LONGEST + (match_id == first))
+    background = archiver(table)
+    for _ in range(3):
+        await background.run_due()
+    assert archived(table) == [second]
+    assert await background.next_due() is None
+
+
 def test_a_server_archives_after_two_weeks_unless_it_is_told_otherwise(table: Table) -> None:
     usual, late = Settings.of({}), Settings.of({"MAINMATCH_ARCHIVE_DAYS": "36500"})
     assert (usual.archive_days, late.archive_days) == (14, 36_500)

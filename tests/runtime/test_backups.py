@@ -10,7 +10,8 @@ import pytest
 from mainmatch.runtime import backups
 from mainmatch.runtime.backups import Backups
 from mainmatch.settings import BadSettings, Settings
-from mainmatch.store.database import Database, Unusable
+from mainmatch.store.database import Database
+from mainmatch.store.transactions.errors import Unusable
 from tests.app import HandClock, serving
 from tests.store.batches import put
 from tests.telemetry.figures import figures

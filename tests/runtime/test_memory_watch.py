@@ -1,14 +1,15 @@
 """Memory that runs out: who asked for too much is refused, and a process that has none left ends."""
 
 import asyncio
-import os
+import mmap
 import threading
+from dataclasses import dataclass
+from typing import NoReturn
 
 import pytest
 import structlog
 
-from mainmatch.runtime import memory_watch
-from mainmatch.runtime.memory_watch import EXIT_CODE, MemoryWatch
+from mainmatch.runtime.memory_watch import MemoryWatch, _map_memory
 
 pytestmark = pytest.mark.anyio
 
@@ -22,25 +23,37 @@ def ends() -> list[str]:
     return []
 
 
+@dataclass
+class Memory:
+    """That of the process. Other servers of this process have theirs."""
+
+    is_left: bool = True
+
+    def map(self, size: int) -> mmap.mmap:
+        """As much as is asked for, if any is left."""
+        if not self.is_left:
+            raise MemoryError
+        return mmap.mmap(-1, size)
+
+
 @pytest.fixture
-def watch(ends: list[str], monkeypatch: pytest.MonkeyPatch) -> MemoryWatch:
-    def end_at_once(code: int) -> None:
-        ends.append(f"at once, {code}")
+def memory() -> Memory:
+    return Memory()
+
+
+@pytest.fixture
+def watch(ends: list[str], memory: Memory) -> MemoryWatch:
+    def end_at_once() -> NoReturn:
+        ends.append("at once")
         raise Ended
 
-    monkeypatch.setattr(os, "_exit", end_at_once)
-    monkeypatch.setattr(memory_watch, "_LAST_LINE", b"")
-    return MemoryWatch(lambda: ends.append("in order"))
+    return MemoryWatch(lambda: ends.append("in order"), end_at_once=end_at_once, map_memory=memory.map)
 
 
 @pytest.fixture
-def no_room(watch: MemoryWatch, monkeypatch: pytest.MonkeyPatch) -> None:
+def no_room(watch: MemoryWatch, memory: Memory) -> None:
     del watch  # It has its reserve by then.
-
-    def refuse(_size: int) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(memory_watch, "_mapped", refuse)
+    memory.is_left = False
 
 
 def test_with_room_nothing_ends(watch: MemoryWatch, ends: list[str]) -> None:
@@ -61,13 +74,17 @@ def test_without_room_for_its_end_it_ends_at_once(watch: MemoryWatch, ends: list
     watch.look()
     with pytest.raises(Ended):
         watch.look()
-    assert ends == ["in order", f"at once, {EXIT_CODE}"]
+    assert ends == ["in order", "at once"]
 
 
-def test_a_system_without_memory_has_no_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_watch, "_RESERVE", 1 << 62)
+def test_a_system_without_memory_has_no_watch() -> None:
     with pytest.raises(MemoryError):
-        MemoryWatch(lambda: None)
+        MemoryWatch(lambda: None, map_memory=Memory(is_left=False).map)
+
+
+def test_more_than_there_can_be_is_refused() -> None:
+    with pytest.raises(MemoryError):
+        _map_memory(1 << 62)
 
 
 @pytest.mark.parametrize("error", [MemoryError(), ValueError()])

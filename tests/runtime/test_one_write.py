@@ -1,10 +1,9 @@
-"""A response in one write has the bytes that uvicorn writes in two; frames of a moment are one write."""
+"""A response in one write has the bytes that uvicorn writes in two."""
 
 import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-import anyio
 import pytest
 import uvicorn
 from typing_extensions import override
@@ -12,8 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from mainmatch.api.http.middleware import ANSWER
-from mainmatch.api.streams.flow_control import WRITE
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
 
 pytestmark = pytest.mark.anyio
 
@@ -165,80 +163,3 @@ async def test_a_head_that_there_is_no_memory_for_is_not_called_bad(monkeypatch:
         protocol.data_received(GET)
     assert wire.written == []
     protocol.connection_lost(None)
-
-
-UPGRADE = (
-    b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-)
-
-
-def upgraded(app: Any, wire: Wire) -> tuple[BoundedSocket, ServerState]:
-    config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False, ws_per_message_deflate=False)
-    config.load()
-    state = ServerState()
-    protocol = BoundedSocket(config, state, {}, asyncio.get_running_loop())
-    protocol.connection_made(wire)
-    protocol.data_received(UPGRADE)
-    return protocol, state
-
-
-async def test_reading_pauses_only_while_a_message_waits_behind_another() -> None:
-    wire, heard, may_go_on = Wire(), list[str](), asyncio.Event()
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await receive()
-        await send({"type": "websocket.accept"})
-        for _ in range(4):
-            heard.append((await receive())["text"])
-            await may_go_on.wait()
-
-    def says(text: bytes) -> None:
-        protocol.data_received(b"\x81" + bytes((0x80 | len(text),)) + bytes(4) + text)
-
-    protocol, state = upgraded(app, wire)
-    await anyio.wait_all_tasks_blocked()
-    says(b"a")
-    await anyio.wait_all_tasks_blocked()
-    says(b"b")
-    assert (heard, wire.paused) == (["a"], [])
-    says(b"c")
-    says(b"d")
-    assert (heard, wire.paused) == (["a"], [True])
-    may_go_on.set()
-    await asyncio.gather(*state.tasks)
-    protocol.connection_lost(None)
-    assert (heard, wire.paused) == (["a", "b", "c", "d"], [True, False])
-
-
-@pytest.mark.parametrize("is_paused", [False, True])
-async def test_frames_of_a_moment_are_one_write_unless_the_client_takes_none(is_paused: bool) -> None:  # noqa: FBT001 - a case
-    done: list[bool] = []
-    wire, texts = Wire(), [b"a", b"x" * 80_000, b"b", b"c"]
-    left = [*texts]
-
-    def take(size: int) -> list[bytes]:
-        taken: list[bytes] = []
-        while left and size > 0:
-            taken.append(left.pop(0))
-            size -= len(taken[-1])
-        return taken
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "websocket.accept"})
-        wire.written.clear()
-        if is_paused:
-            protocol.pause_writing()
-        done.append(scope["extensions"][WRITE](take))
-
-    protocol, state = upgraded(app, wire)
-    await asyncio.gather(*state.tasks)
-    protocol.connection_lost(None)
-
-    assert done == [not is_paused]
-    if is_paused:
-        assert left == texts
-    else:
-        # The second is so long that it is looked at whether the client takes more.
-        parts = [b"\x81\x01a\x81\x7f" + (80_000).to_bytes(8, "big") + texts[1], b"\x81\x01b\x81\x01c"]
-        assert wire.written[:2] == parts

@@ -3,8 +3,6 @@
 import re
 from typing import TypeAlias
 
-__all__ = ["Languages", "accepted", "spoken"]
-
 Languages: TypeAlias = tuple[str, ...]
 
 _RANGE = re.compile(r"([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?")

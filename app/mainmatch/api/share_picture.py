@@ -12,8 +12,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from mainmatch.services.matches.public_preview import FinalRow, PublicPreview
 
-__all__ = ["HEIGHT", "WIDTH", "picture", "verdict"]
-
 WIDTH, HEIGHT = 1200, 630
 
 _SERIF = 'font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600"'

@@ -27,8 +27,6 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 from mainmatch.services.matches.public_preview import PublicPreview, preview_of
 
-__all__ = ["Site", "router"]
-
 router = Router("Server")
 
 _PUBLIC = open_to_all("the front end holds nothing of anybody")

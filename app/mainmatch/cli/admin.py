@@ -30,18 +30,16 @@ from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.errors import WeakPassword
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import verify
-from mainmatch.services.retention import Packed
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import PREFIX, BadSettings, Settings, listed
 from mainmatch.store import meta
+from mainmatch.store.archives import Packed
 from mainmatch.store.backup import back_up
 from mainmatch.store.backup import copy as copy_all
 from mainmatch.store.backup import restore as put_back
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse, StoreFailure
-
-__all__ = ["Data", "admin", "fail", "given_path", "load_settings", "verify_export"]
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -221,35 +219,35 @@ def list_users(data: Data = None) -> None:
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
     """Make an account admin (stop the server first, or use the API)."""
-    _execute(data, lambda uow: operator.make_admin(uow, username), f"{username}/make-admin")
+    _execute(data, lambda uow: operator.make_admin(uow, username), f"PUT /v1/admin/admins/{username}")
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
     """Remove admin rights from an account (stop the server first, or use the API)."""
-    _execute(data, lambda uow: operator.unmake_admin(uow, username), f"{username}/unmake-admin")
+    _execute(data, lambda uow: operator.unmake_admin(uow, username), f"DELETE /v1/admin/admins/{username}")
     _console.print(f"{username} is no admin any more.", markup=False)
 
 
 @users.command("suspend")
 def suspend(username: Username, data: Data = None) -> None:
     """Suspend an account and revoke its sign-ins and tokens (stop the server first, or use the API)."""
-    ended = _execute(data, lambda uow: operator.suspend(uow, username), f"{username}/suspend")
+    ended = _execute(data, lambda uow: operator.suspend(uow, username), f"POST /v1/admin/accounts/{username}/suspend")
     _console.print(f"{username} is suspended; {ended} sign-ins and tokens have ended.", markup=False)
 
 
 @users.command("lift-suspension")
 def lift_suspension(username: Username, data: Data = None) -> None:
     """Let a suspended account sign in again (stop the server first, or use the API)."""
-    _execute(data, lambda uow: operator.lift_suspension(uow, username), f"{username}/lift-suspension")
+    _execute(data, lambda uow: operator.lift_suspension(uow, username), f"POST /v1/admin/accounts/{username}/resume")
     _console.print(f"{username} can sign in again.", markup=False)
 
 
 @users.command("remove-second-factor")
 def remove_second_factor(username: Username, data: Data = None) -> None:
     """Remove an account's second factor and revoke its sign-ins and tokens (stop the server first, or use the API)."""
-    by_api = f"{username}/remove-second-factor"
+    by_api = f"DELETE /v1/admin/accounts/{username}/second-factor"
     ended = _execute(data, lambda uow: operator.remove_second_factor(uow, username), by_api)
     _console.print(
         f"{username} signs in with the password alone; {ended} sign-ins and tokens have ended.", markup=False
@@ -265,7 +263,7 @@ def password(
     ] = False,
 ) -> None:
     """Set an account's password and revoke its sign-ins and tokens (stop the server first, or use the API)."""
-    _execute(data, lambda uow: operator.find(uow, username), f"{username}/reset")
+    _execute(data, lambda uow: operator.find(uow, username), f"POST /v1/admin/accounts/{username}/reset")
     new: str = (
         secrets.token_urlsafe(12)
         if generate
@@ -278,7 +276,9 @@ def password(
     except WeakPassword as error:
         fail(error.message)
     hashed = asyncio.run(_hash(new))
-    ended = _execute(data, lambda uow: operator.set_password(uow, username, hashed), f"{username}/reset")
+    ended = _execute(
+        data, lambda uow: operator.set_password(uow, username, hashed), f"POST /v1/admin/accounts/{username}/reset"
+    )
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
     if generate:
         _console.print(f"It is {new}   (shown once)", markup=False)
@@ -327,7 +327,7 @@ def _execute(data: Path | None, command: Callable[[UnitOfWork], R], by_api: str 
         try:
             database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
         except InUse as error:
-            fail(f"{error} While it runs, an admin uses POST /v1/admin/accounts/{by_api}." if by_api else str(error))
+            fail(f"{error} While it runs, an admin uses {by_api}." if by_api else str(error))
         try:
             return Executor(database, Registry([], {})).write_now(command)
         finally:

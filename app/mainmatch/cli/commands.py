@@ -35,8 +35,6 @@ from mainmatch.simulation.run import simulate as play_simulation
 from mainmatch.simulation.stage import Stage
 from mainmatch.store.transactions.errors import Unusable
 
-__all__ = ["cli", "main"]
-
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
 cli.add_typer(admin, name="admin")
 
@@ -124,6 +122,7 @@ def simulate(
     seed: Seed = "0",
     config: Config = "{}",
     garnets: Garnets = 0,
+    by: Annotated[str | None, typer.Option(help="Also by what the standings say of seats: group, role, ...")] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Number of processes. Default: one per core.")] = None,
     csv: Annotated[
         Path | None,
@@ -142,7 +141,7 @@ def simulate(
         "config": config,
     }
     allowed = listed(load_settings().games)
-    outputs = Outputs(jobs, csv, plot)
+    outputs = Outputs(jobs, csv, plot, by)
     raise typer.Exit(play_simulation(Console(), game, outputs, garnets=garnets, allowed=allowed, **payload))
 
 

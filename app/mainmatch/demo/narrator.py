@@ -12,8 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from mainmatch_client import Event
-
-__all__ = ["Account", "Names", "XGameAccount", "account_of"]
+from mainmatch_client.views import patched
 
 Body: TypeAlias = Mapping[str, Any]
 """An event's ``data``, or a part of it."""
@@ -31,6 +30,7 @@ class Account:
         self.console = console
         self.names = names
         self._public: set[str] = set()
+        self._view: Body = {}
         self.printers: dict[str, Callable[[Body], None]] = {
             "match.started": self.started,
             "phase.opened": self.opened,
@@ -70,7 +70,9 @@ class Account:
 
     def seen(self, body: Body) -> None:
         """The host's view changed: its public fields, and those of each seat."""
-        fields = dict(body["fields"])
+        self._view = patched(self._view, body)
+        named = {**body.get("fields", {}), **body.get("patch", {})}
+        fields = {name: self._view[name] for name in named}
         seats = fields.pop("seats", {})
         self._public |= set(fields)
         for name, value in fields.items():

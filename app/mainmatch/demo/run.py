@@ -23,10 +23,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Bot, Dice, Game, Seat
 from mainmatch.seated_bot import SeatedBot
 from mainmatch_client import AsyncMainmatch, MainmatchError
-from mainmatch_client.models import Cursor
-
-__all__ = ["NoDemo", "Player", "demo"]
-
+from mainmatch_client.models import FeedCursor
 
 _ENDED = {"match.finished", "match.cancelled", "match.halted"}
 _MAY_ASK = {"phase.opened", "stream.reset"}
@@ -172,7 +169,7 @@ async def _keep_a_seat_free(game: Game, server: ServerProcess, console: Console,
     while True:
         match = await host.create_match(game.id, title=f"{game.title} with bots, a seat is free")
         for seat in range(1, match.player_count):
-            await host.add_bot(match.id, seat=seat)
+            await host.add_bots(match.id, seat=seat)
         view = await host.view(match.id)
         async with host.stream(name="demo") as stream:
             stream.follow(view.cursor.feed, view.cursor)
@@ -239,7 +236,7 @@ async def _play(
         await host.client.start(match_id)
 
 
-async def _narrate(client: AsyncMainmatch, cursor: Cursor, account: Account) -> None:
+async def _narrate(client: AsyncMainmatch, cursor: FeedCursor, account: Account) -> None:
     async with client.stream(name="demo") as stream:
         stream.follow(cursor.feed, cursor)
         async for event in stream:

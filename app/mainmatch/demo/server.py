@@ -14,8 +14,6 @@ from pathlib import Path
 
 import httpx2
 
-__all__ = ["HeldPort", "ServerDied", "ServerProcess"]
-
 HOST = "127.0.0.1"
 
 START_WITHIN = 180.0

@@ -1,3 +1,1 @@
 """The running process: scheduler, background tasks, coordination of servers, and uvicorn."""
-
-__all__: list[str] = []

@@ -14,8 +14,6 @@ from mainmatch.services import retention
 from mainmatch.services.errors import StorageUnavailable
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Archiving"]
-
 _PAUSE = timedelta(seconds=1)
 """Between two matches. 80,000 a day are archived so."""
 
@@ -32,15 +30,15 @@ class Archiving:
     archived: int = 0
     """Since the start."""
     _server: str = field(default_factory=lambda: secrets.token_urlsafe(9))
-    _failed: set[str] = field(default_factory=set)
-    """Matches that can't be packed. They are tried again after a restart."""
+    _left: set[str] = field(default_factory=set)
+    """Matches that are too long, or can't be packed. They are tried again after a restart."""
     _has_more: bool = False
 
     async def run_due(self) -> int:
         """Archive a match if one is due. Returns 0: the next one has to wait for ``next_due``."""
         self._has_more = False
-        due = await self.executor.read(retention.due, self.now() - self.after, len(self._failed) + 1)
-        waiting = [match_id for match_id, _ in due if match_id not in self._failed]
+        due = await self.executor.read(retention.due, self.now() - self.after, len(self._left) + 1)
+        waiting = [match_id for match_id, _ in due if match_id not in self._left]
         if not waiting:
             return 0
         if await self.executor.write(retention.claim, self._server):
@@ -57,7 +55,9 @@ class Archiving:
             found = await self.executor.read(retention.pack, match_id)
         except StorageUnavailable:
             _log.error("match not archived", match=match_id, advice="run `mainmatch admin check`")
-            self._failed.add(match_id)
+            self._left.add(match_id)
             return
-        if found is not None:
+        if found is None:
+            self._left.add(match_id)
+        else:
             self.archived += await self.executor.write(retention.archive, found)

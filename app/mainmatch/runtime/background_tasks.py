@@ -16,26 +16,14 @@ from typing import TypeAlias
 import structlog
 
 from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.http.middleware import tell_of_memory
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
 from mainmatch.services import due_work, maintenance, privacy
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store.database import StoreFailure
-
-__all__ = [
-    "DescriptorWatch",
-    "Scheduler",
-    "Task",
-    "Tasks",
-    "archiving",
-    "backing_up",
-    "deadlines",
-    "flush_token_usage",
-    "housekeeping",
-    "running",
-]
+from mainmatch.store.transactions.errors import StoreFailure
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """Names and coroutine functions of the tasks that run until the server stops."""
@@ -186,15 +174,9 @@ def _is_out_of_descriptors() -> bool:
 
 
 def _log_failure(name: str, error: Exception) -> None:
-    _tell_of_memory(name, error)
+    tell_of_memory(name, error)
     # Only the type: an exception's text can hold sealed data.
     _log.error("background task failed", task=name, error=type(error).__name__)
-
-
-def _tell_of_memory(name: str, error: Exception) -> None:
-    """Let the server decide whether it goes on, if memory is what was missing."""
-    if isinstance(error, MemoryError):
-        asyncio.get_running_loop().call_exception_handler({"message": f"out of memory in {name}", "exception": error})
 
 
 def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
@@ -294,7 +276,7 @@ async def _restart(name: str, run: Callable[[], Awaitable[None]]) -> None:
         try:
             await run()
         except Exception as error:  # noqa: BLE001 - the server is useless without scheduler and streams
-            _tell_of_memory(name, error)
+            tell_of_memory(name, error)
             _log.error("background task restarted", task=name, error=type(error).__name__)
             await asyncio.sleep(1)
 

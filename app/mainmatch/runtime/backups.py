@@ -13,8 +13,6 @@ from pathlib import Path
 from mainmatch.store.backends.sqlite.connection import prepare_directory
 from mainmatch.store.backup import back_up, backups_in, restore
 
-__all__ = ["Backups"]
-
 
 @dataclass(eq=False)
 class Backups:

@@ -11,11 +11,9 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NoReturn
 
 import structlog
-
-__all__ = ["EXIT_CODE", "MemoryWatch"]
 
 EXIT_CODE = 1
 
@@ -30,21 +28,39 @@ _LAST_LINE = b"out of memory: the server ends at once\n"
 _log = structlog.get_logger(__name__)
 
 
+def _end_at_once() -> NoReturn:
+    os.write(2, _LAST_LINE)
+    os._exit(EXIT_CODE)
+
+
+def _map_memory(size: int) -> mmap.mmap:
+    try:
+        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except OSError:
+        raise MemoryError from None
+
+
 class MemoryWatch:
     """Calls ``end`` once when memory runs out; when it does so again before the end, the process ends at once.
 
     Raises MemoryError if there is none to begin with.
     """
 
-    def __init__(self, end: Callable[[], None]) -> None:
-        self._end = end
-        self._reserve: mmap.mmap | None = _mapped(_RESERVE)
+    def __init__(
+        self,
+        end: Callable[[], None],
+        *,
+        end_at_once: Callable[[], NoReturn] = _end_at_once,
+        map_memory: Callable[[int], mmap.mmap] = _map_memory,
+    ) -> None:
+        self._end, self._end_at_once, self._map = end, end_at_once, map_memory
+        self._reserve: mmap.mmap | None = map_memory(_RESERVE)
         self._lock = threading.Lock()
 
     def look(self) -> None:
         """End the process if there is no memory left."""
         try:
-            _mapped(_LEAST).close()
+            self._map(_LEAST).close()
         except MemoryError:
             self._run_out()
 
@@ -78,16 +94,8 @@ class MemoryWatch:
     def _run_out(self) -> None:
         with self._lock:
             if self._reserve is None:
-                os.write(2, _LAST_LINE)
-                os._exit(EXIT_CODE)
+                self._end_at_once()
             self._reserve.close()
             self._reserve = None
         _log.critical("out of memory", advice="the server ends, to be started anew: give it more memory")
         self._end()
-
-
-def _mapped(size: int) -> mmap.mmap:
-    try:
-        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    except OSError:
-        raise MemoryError from None

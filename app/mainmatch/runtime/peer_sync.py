@@ -29,8 +29,6 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Notices
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
-__all__ = ["LONGEST_SWEEP", "METRICS", "PeerSync", "RevokedAccess"]
-
 LONGEST_SWEEP = 10.0
 """Seconds between two searches for webhook events that another server committed and did not deliver."""
 

@@ -15,12 +15,12 @@ from typing_extensions import override
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.runtime.hot_http import http_for
 from mainmatch.runtime.memory_watch import MemoryWatch
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.services.accounts import sign_up
 from mainmatch.settings import Settings, listed
-
-__all__ = ["CannotListen", "OutOfMemory", "Server"]
 
 _GARBAGE = 100_000
 """New objects between two garbage collections: a request makes some dozens, none in cycles; hundreds are under way."""
@@ -90,6 +90,7 @@ class Server(uvicorn.Server):
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await _must_be_free(self.settings.host, self.settings.port)
+        self.config.http_protocol_class = http_for(self.app)
         await super().startup(sockets)
         for each in (each for server in self.servers for each in server.sockets):
             # Connections have them, too. Linux would keep up to 6 MiB for each in either direction.

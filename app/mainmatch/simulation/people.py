@@ -9,8 +9,6 @@ from mainmatch.rules import Seat
 from mainmatch.simulation.stage import Stage
 from mainmatch_client import AsyncMainmatch, Patience
 
-__all__ = ["Person", "sign_up", "way_to"]
-
 _AT_ONCE = Patience(seconds=0)
 """No retries: the rehearsal's clock stands still, so a later attempt would fail as well."""
 

@@ -5,8 +5,9 @@ Options that cannot be played are refused before the first match.
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -24,30 +25,10 @@ from mainmatch.rules import (
     RandomLegal,
     Refused,
     Seat,
+    Told,
     turn,
     turn_order,
 )
-
-__all__ = [
-    "BOTS",
-    "FEWEST",
-    "MOST",
-    "CloseEarly",
-    "Days",
-    "Place",
-    "Plan",
-    "Played",
-    "SeasonPlan",
-    "Unplayable",
-    "bot_of",
-    "checked",
-    "config_of",
-    "game_of",
-    "played",
-    "seed_of",
-    "spec_of",
-]
-
 
 BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "random legal actions"}
 """The bots by name, and how they play."""
@@ -73,7 +54,7 @@ class Days:
     close_early: CloseEarly = "never"
 
 
-FEWEST, MOST = 3, 12
+FEWEST, MOST = 3, 13
 """Members of a rehearsed season."""
 
 
@@ -204,17 +185,24 @@ class Place:
     garnets_at_end: int
     refused: int
     team: tuple[Seat, ...] = ()
+    traits: Mapping[str, str] = field(default_factory=dict)
+    """What the standings say of the seat beside its score, such as its group or its role, as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished match. ``n``: its number in the plan. ``phases``: opened phases, including the candidate vote."""
+    """A finished match. ``n``: its number in the plan. ``phases``: opened phases, including the candidate vote.
+
+    ``told``: how many events the game told, by type; ``acts``: how many instant actions were taken.
+    """
 
     n: int
     phases: int
     rounds: int
     had_vote: bool
     places: tuple[Place, ...]
+    told: Mapping[str, int] = field(default_factory=dict)
+    acts: int = 0
 
     @property
     def has_tie_for_first(self) -> bool:
@@ -233,15 +221,27 @@ def played(game: Game, plan: Plan, n: int) -> Played:
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     names = plan.bots_in(n)
     bots = {JUDGE: game.judge_bot or _RANDOM, **{seat: bot_of(game, name) for seat, name in names.items()}}
-    refused = dict.fromkeys(match.asked, 0)
-    had_vote = False
+    tally, had_vote = _Tally(dict.fromkeys(match.asked, 0)), False
     while match.phase is not None:
         had_vote |= match.phase.name == "candidate-vote"
-        match = _closed(match, bots, refused)
-    return Played(n, match.ordinal, match.round, had_vote, _places(plan, names, match, refused))
+        match = _closed(match, bots, tally)
+    places = _places(plan, names, match, tally.refused)
+    return Played(n, match.ordinal, match.round, had_vote, places, tally.told, tally.acts)
 
 
-def _closed(match: Match, bots: Mapping[Seat, Bot], refused: dict[Seat, int]) -> Match:
+@dataclass(slots=True)
+class _Tally:
+    """What happens in a match: refused actions by seat, events by type, instant actions."""
+
+    refused: dict[Seat, int]
+    told: Counter[str] = field(default_factory=Counter)
+    acts: int = 0
+
+    def note(self, told: Iterable[Told]) -> None:
+        self.told.update(each.event.type for each in told)
+
+
+def _closed(match: Match, bots: Mapping[Seat, Bot], tally: _Tally) -> Match:
     """The match after the open phase, which an instant action may end before all bots have acted."""
     ordinal, order = match.ordinal, turn_order(match, match.asked)
     turns, has_moved = dict.fromkeys(order, BotTurns()), True
@@ -255,12 +255,13 @@ def _closed(match: Match, bots: Mapping[Seat, Bot], refused: dict[Seat, int]) ->
                 # After a round of turns a good part of the phase is over, but never all of it.
                 left = _length(match) - (match.elapsed or 0)
                 match = match.at((match.elapsed or 0) + moments.below(max(1, left // len(order))))
-            match, mistakes = _moved(match, seat, bots[seat], turns[seat].count)
-            refused[seat] += mistakes
+            match = _moved(match, seat, bots[seat], turns[seat].count, tally)
             if match.phase is None or match.ordinal != ordinal:
                 return match
             turns[seat], has_moved = turns[seat].and_one(match, seat), True
-    return (match if match.is_ready("never") else match.at(_length(match))).close().match
+    step = (match if match.is_ready("never") else match.at(_length(match))).close()
+    tally.note(step.told)
+    return step.match
 
 
 def _length(match: Match) -> int:
@@ -268,12 +269,15 @@ def _length(match: Match) -> int:
     return match.lasts() // timedelta(milliseconds=1) + match.extended
 
 
-def _moved(match: Match, seat: Seat, bot: Bot, turns: int) -> tuple[Match, int]:
-    """The match after one turn of the seat's bot, and the number of its refused actions."""
+def _moved(match: Match, seat: Seat, bot: Bot, turns: int, tally: _Tally) -> Match:
+    """The match after one turn of the seat's bot."""
     mistakes: list[Exception] = []
     for deed in turn(match, seat, bot, heard=mistakes.append, turns=turns):
         match = deed.match
-    return match, len(mistakes)
+        tally.note(deed.told)
+        tally.acts += deed.is_instant
+    tally.refused[seat] += len(mistakes)
+    return match
 
 
 def _places(plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mapping[Seat, int]) -> tuple[Place, ...]:
@@ -296,6 +300,11 @@ def _places(plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mappin
             garnets_at_end=match.wallets[seat],
             refused=refused[seat],
             team=tuple(sorted((seat, *standings[seat].get("partners", ())))),
+            traits={
+                name: str(value)
+                for name, value in standings[seat].items()
+                if name not in ("seat", "rank", "score") and isinstance(value, (str, int, bool))
+            },
         )
         for seat in match.spec.seats
     )

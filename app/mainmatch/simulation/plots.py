@@ -12,9 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from mainmatch.simulation.plan import Played
-from mainmatch.simulation.report import Balance, Line
-
-__all__ = ["draw"]
+from mainmatch.simulation.report import Balance, Line, Share
 
 _INCHES = (11.0, 8.0)
 _BLUE, _ORANGE, _GREY = "#3b6fb6", "#d9822b", "#8a8a8a"
@@ -39,8 +37,8 @@ def draw(path: Path, title: str, matches: Sequence[Played], balance: Balance) ->
 def _draw_wins(axes: Axes, balance: Balance) -> None:
     lines = [*balance.bots, *balance.seats]
     colours = [_ORANGE] * len(balance.bots) + [_BLUE] * len(balance.seats)
-    heights, margins = [line.wins.value for line in lines], [line.wins.margin for line in lines]
-    axes.bar([line.label for line in lines], heights, yerr=margins, capsize=3, color=colours)
+    shares = [line.wins for line in lines]
+    axes.bar([line.label for line in lines], _heights(shares), yerr=_bars(shares), capsize=3, color=colours)
     axes.axhline(balance.fair.value, color=_GREY, linestyle="--", label=f"fair: {100 * balance.fair.value:.1f} %")
     axes.legend(loc="lower right")
     axes.set_title("Share of wins, by bot and by seat (bars: 95 %)")
@@ -63,10 +61,20 @@ def _draw_lengths(axes: Axes, matches: Sequence[Played]) -> None:
 
 
 def _draw_candidates(axes: Axes, seats: Sequence[Line]) -> None:
-    heights, margins = [line.candidates.value for line in seats], [line.candidates.margin for line in seats]
-    axes.bar([line.label for line in seats], heights, yerr=margins, capsize=3, color=_BLUE)
+    shares = [line.candidates for line in seats]
+    axes.bar([line.label for line in seats], _heights(shares), yerr=_bars(shares), capsize=3, color=_BLUE)
     axes.set_title("Share of Elimination Candidates, by seat")
     _in_percent(axes)
+
+
+def _heights(shares: Sequence[Share]) -> list[float]:
+    return [share.value for share in shares]
+
+
+def _bars(shares: Sequence[Share]) -> list[list[float]]:
+    """How far the 95 % intervals reach below and above the shares."""
+    below = [share.value - share.interval[0] for share in shares]
+    return [below, [share.interval[1] - share.value for share in shares]]
 
 
 def _in_percent(axes: Axes) -> None:

@@ -23,9 +23,7 @@ from mainmatch.simulation.plan import Days, Plan, Unplayable, checked, config_of
 from mainmatch.simulation.stage import HandClock, OpenStage, Stage
 from mainmatch_client import Event, MainmatchError, Problem
 
-__all__ = ["Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
-
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis", "Mila")
 _MONDAY, _AFTERNOON = 0, 14
 
 _SKIPPED = {"match.created", "match.started", "seat.joined", "view.changed", "garnets.changed"}

@@ -1,6 +1,6 @@
 """``mainmatch rehearse-season``: run a whole season over the real API, as a host's script would.
 
-    cast -> start -> [announce, match, decisions, death match] ... -> finals -> winner
+    cast -> start -> [announce, match, decisions, death match or vote] ... -> jury -> winner
 
 The output, at most 80 columns wide, is made from the API's answers: the host's view, results and the ledger.
 """
@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Dice, Game
+from mainmatch.rules import JUDGE, Dice, Game, RandomLegal
 from mainmatch.seated_bot import SeatedBot
 from mainmatch.simulation.people import Person, sign_up, way_to
 from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
@@ -30,16 +30,13 @@ from mainmatch_client.models import (
     ClosedDecision,
     Decision,
     Episode,
-    HostView,
+    HostSeasonView,
     LedgerEntry,
     MatchResult,
-    MemberView,
+    MemberSeasonView,
     PhaseFacts,
     PlayedMatch,
 )
-
-__all__ = ["SeasonNarrator", "SeasonRehearsal", "rehearse_season", "sparkline"]
-
 
 POLICIES: Mapping[str, Any] = {
     "start_garnets": 5,
@@ -59,8 +56,8 @@ POLICIES: Mapping[str, Any] = {
     "transfers": "between_matches",
     "warnings": [{"after": 1, "fine": 1}, {"after": 3, "eliminates": True}],
     "most_episodes": 20,
-    "finals_games": ["duel-of-bids", "duel-of-nerve"],
-    "finals_best_of": 3,
+    "house": True,
+    "finals_by": "jury",
     "support_garnets": 1,
 }
 """Policies that use most features of a season."""
@@ -76,6 +73,11 @@ _SKIPPED = {
     "somebody_left": "somebody left",
 }
 _HOW = {"decided": "", "tie_broken": ", who were at a tie", "default": ""}
+
+JURY = "jury"
+
+_EVERY_VOTE = 3
+"""Of so many episodes one ends with a vote."""
 
 _MOST_BOTS = 3
 """Most bots in a match, if another game needs fewer."""
@@ -133,17 +135,17 @@ class SeasonNarrator:
         costs = f"which costs {_garnets(fine)}" if fine else "which costs nothing"
         self._news.append(f"{self._names[member]} gets warning {number}, {costs}.")
 
-    def remember(self, view: HostView) -> None:
+    def remember(self, view: HostSeasonView) -> None:
         """Store the members' current balances."""
         self._balances.append({card.id: card.garnets or 0 for card in view.standings})
 
-    def episode(self, before: HostView, after: HostView, result: MatchResult) -> None:
+    def episode(self, before: HostSeasonView, after: HostSeasonView, result: MatchResult) -> None:
         """Print a finished episode: its match, its decisions, and who left."""
         episode = after.episodes[-1]
         main = _required(episode.main)
         self._console.print()
         guests = " with a guest" if main.guests else ""
-        self._say(f"Episode {episode.number}: {self._title(episode.game)}, {len(main.seats)} play{guests}", "bold cyan")
+        self._say(f"Episode {episode.n}: {self._title(episode.game)}, {len(main.seats)} play{guests}", "bold cyan")
         for line in self._news:
             self._say(f"  {line}", "dim")
         self._news.clear()
@@ -151,7 +153,7 @@ class SeasonNarrator:
         for line in self._course(episode, after, result):
             self._say(f"  {line}")
 
-    def finals(self, view: HostView) -> None:
+    def finals(self, view: HostSeasonView) -> None:
         """Print the finals, game by game."""
         finals = view.finals
         self._console.print()
@@ -164,7 +166,7 @@ class SeasonNarrator:
             won = f"{self._names[winner]} wins" if winner else "a tie"
             self._say(f"  {self._title(match.game)}: {won}.")
 
-    def ends(self, view: HostView, entries: Sequence[LedgerEntry]) -> None:
+    def ends(self, view: HostSeasonView, entries: Sequence[LedgerEntry]) -> None:
         """Print the winner, all members' balances over time, and the sum of the ledger."""
         self.remember(view)
         self._console.print()
@@ -179,7 +181,7 @@ class SeasonNarrator:
         self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
 
     def _results(
-        self, before: HostView, after: HostView, episode: Episode, main: PlayedMatch, result: MatchResult
+        self, before: HostSeasonView, after: HostSeasonView, episode: Episode, main: PlayedMatch, result: MatchResult
     ) -> Table:
         had = {card.id: card.garnets for card in before.standings}
         has = {card.id: card.garnets for card in after.standings}
@@ -192,12 +194,18 @@ class SeasonNarrator:
             name = self._names[member] if member else nobody
             held = result.tokens_of_life.get(str(line["seat"]), 0)
             moved = f"{had[member]} → {has[member]}" if member else ""
-            notes = "out" if member and member == out else "candidate" if member in episode.candidates else ""
+            notes = (
+                "out"
+                if member and member == out
+                else "candidate"
+                if member in episode.candidates and episode.last_match == "duel"
+                else ""
+            )
             style = "red" if notes == "out" else "green" if held else "dim" if member is None else None
             table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
         return table
 
-    def _course(self, episode: Episode, after: HostView, result: MatchResult) -> Iterable[str]:
+    def _course(self, episode: Episode, after: HostSeasonView, result: MatchResult) -> Iterable[str]:
         decided = {each.kind: each for each in episode.decisions}
         for each in episode.decisions:
             if each.kind == "decide_twist":
@@ -211,7 +219,7 @@ class SeasonNarrator:
         if result.dropped:
             yield "What guests and bots won counts nowhere."
         yield f"Safe: {self._who(each for each, held in episode.held.items() if held)}."
-        if episode.candidates:
+        if episode.candidates and episode.last_match == "duel":
             named = self._by(decided.get("name_candidate")) or "named by the match"
             yield f"Candidate: {self._who(episode.candidates)}, {named}."
         if episode.opponent:
@@ -219,14 +227,17 @@ class SeasonNarrator:
             yield f"Opponent: {self._names[episode.opponent]}, {chosen}."
         yield from self._duel(episode, decided, after)
 
-    def _duel(self, episode: Episode, decided: Mapping[str, ClosedDecision], after: HostView) -> Iterable[str]:
+    def _duel(self, episode: Episode, decided: Mapping[str, ClosedDecision], after: HostSeasonView) -> Iterable[str]:
         if episode.skipped:
             yield f"Nobody leaves: {_SKIPPED[episode.skipped]}."
         if episode.death:
             banned = f"banned: {', '.join(map(self._title, episode.banned))}; " if episode.banned else ""
             chosen = self._by(decided.get("choose_death_match")) or "the only one left"
             again = f", after {episode.replays} without a loser" if episode.replays else ""
-            yield f"Death match: {self._title(episode.death.game)} ({banned}{chosen}){again}."
+            if episode.last_match == "vote":
+                yield f"The vote{again}: all without a token can be voted out."
+            else:
+                yield f"Death match: {self._title(episode.death.game)} ({banned}{chosen}){again}."
         elif episode.eliminated:
             yield "Nobody is left to meet the candidate."
         if episode.eliminated:
@@ -241,7 +252,7 @@ class SeasonNarrator:
             return "drawn, for nobody chose"
         return f"chosen by {self._who(decision.choices)}{_HOW[decision.how]}"
 
-    def _table_of_all(self, view: HostView) -> Table:
+    def _table_of_all(self, view: HostSeasonView) -> Table:
         table = _table("", "by episode", "garnets")
         most = max(max(balances.values()) for balances in self._balances)
         for card in view.standings:
@@ -310,13 +321,12 @@ class SeasonRehearsal:
         self.narrator.remember(await self._view())
         while (await self._view()).status == "running":
             if self._are_finals_due(await self._view()):
-                await self.host.client.announce_finals(self.id)
+                await self.host.client.start_finals(self.id)
             else:
                 await self._episode()
         while (view := await self._view()).status == "finals":
             await self._decide()
-            finals, games = _required((await self._view()).finals), POLICIES["finals_games"]
-            await self._match(games[len(finals.matches) % len(games)])
+            await self._match(JURY)
         self.narrator.finals(view)
         self.narrator.ends(view, await self._ledger())
 
@@ -327,7 +337,8 @@ class SeasonRehearsal:
         active = self._active(before)
         game = self._game_for(len(active))
         await self._between(active, len(self.played) + 1)
-        await self.host.client.announce_episode(self.id, game)
+        last = "vote" if len(self.played) % _EVERY_VOTE == _EVERY_VOTE - 1 else "duel"
+        await self.host.client.create_episode(self.id, game, last_match=last)
         self.played.append(game)
         await self._decide()
         result = await self._match(game, self._guest(before, game))
@@ -341,7 +352,7 @@ class SeasonRehearsal:
 
     def _game_for(self, cast: int) -> str:
         """The least played game, of those the one with the most seats, because the cast only shrinks."""
-        able = [game for game in self.games.values() if _seats(game, cast) and game.seats.most > 2]
+        able = [game for game in self.games.values() if _seats(game, cast) and game.seats.most > 2 and _is_main(game)]
         if not able:
             raise Unplayable(f"No game takes {cast} players.")
         fits = [game for game in able if (_seats(game, cast) or cast) - cast <= _MOST_BOTS] or able
@@ -354,15 +365,15 @@ class SeasonRehearsal:
         giver, taker = dice.sample(active, 2)
         if balances[giver]:
             amount = 1 + dice.below(min(balances[giver], 3))
-            offer = (await self.cast[giver].client.offer_garnets(self.id, taker, amount)).offer
+            offer = (await self.cast[giver].client.create_offer(self.id, taker, amount)).id
             does_accept, person = bool(dice.below(3)), self.cast[taker].client
-            await (person.accept_garnets if does_accept else person.decline_garnets)(self.id, offer)
+            await person.answer_offer(self.id, offer, accept=does_accept)
             self.narrator.transfer(giver, taker, amount, "accepts" if does_accept else "declines")
         if episode % 3 == 2:
             warned = dice.choice(active)
-            await self.host.client.warn_member(self.id, warned, "Three deadlines missed.")
+            await self.host.client.create_warning(self.id, warned, reason="Three deadlines missed.")
             given = (await self._view()).warnings[warned][-1]
-            self.narrator.warning(warned, given["number"], given["fine"])
+            self.narrator.warning(warned, given["n"], given["fine"])
 
     async def _match(self, game_id: str, guest: str | None = None) -> MatchResult:
         """Play the season's next match to its result. ``guest``: a former member who comes back for it."""
@@ -378,7 +389,7 @@ class SeasonRehearsal:
             guests=None if guest is None else [self.cast[guest].username],
         )
         if not all(seat.taken for seat in match.seats):
-            await host.add_bot(match.id, fill=True)
+            await host.add_bots(match.id, fill=True)
         match = await host.start(match.id)
         phases = count()
         while match.status == "running":
@@ -389,7 +400,11 @@ class SeasonRehearsal:
         return await host.result(match.id)
 
     async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int, guest: str | None) -> None:
-        """Submit for all players by the game's bot; if the phase stays open, move the clock to its deadline."""
+        """Submit for all by the game's bots, the host as the judge; if the phase stays open, move to its deadline."""
+        if game.judged:
+            judge = SeatedBot(self.host.client, match_id, JUDGE, game.judge_bot or RandomLegal(), locked=True)
+            async for _ in judge.play(phase.id, partial(self._asked, f"{self.matches}/{n}/judge")):
+                pass
         for member, seat in (await self._seated(match_id, guest)).items():
             seated = SeatedBot(self.cast[member].client, match_id, seat, game.bot, locked=True)
             async for _ in seated.play(phase.id, partial(self._asked, f"{self.matches}/{n}/{seat}")):
@@ -416,18 +431,19 @@ class SeasonRehearsal:
             dice, person = self._dice(f"{decision.id}/{member}"), self.cast[member]
             if dice.below(1000) < 1000 * self.plan.silent_share:
                 continue
-            # Read the member's own view: an earlier choice may have closed the decision.
+            # Read the member's own view: an earlier choice may have closed the decision, or taken an option of it.
             view = (await person.client.season_view(self.id)).view
-            if isinstance(view, MemberView) and decision.id in view.to_decide:
-                most = max(decision.least, min(1, decision.most))
-                choice = dice.sample(decision.options, most)
+            if isinstance(view, MemberSeasonView) and decision.id in view.to_decide:
+                now = next(each.decision for each in view.decisions if each.decision.id == decision.id)
+                most = max(now.least, min(1, now.most))
+                choice = dice.sample(now.options, most)
                 await person.client.decide(self.id, decision.id, choice)
 
     # --- reading --------------------------------------------------------------------------
 
-    async def _view(self) -> HostView:
+    async def _view(self) -> HostSeasonView:
         view = (await self.host.client.season_view(self.id)).view
-        if not isinstance(view, HostView):
+        if not isinstance(view, HostSeasonView):
             raise TypeError("The host has a host's view")
         return view
 
@@ -441,7 +457,7 @@ class SeasonRehearsal:
             after = page.next_after
         return entries
 
-    def _guest(self, view: HostView, game: str) -> str | None:
+    def _guest(self, view: HostSeasonView, game: str) -> str | None:
         """The last member who left, if the game has a seat more than the cast needs."""
         gone = [card for card in view.standings if card.left]
         room = _seats(self.games[game], len(self._active(view)) + 1)
@@ -456,17 +472,19 @@ class SeasonRehearsal:
         seated = {member: int(seat) for seat, member in match.seats.items()}
         return seated if guest is None else {**seated, guest: match.guests[0]}
 
-    def _active(self, view: HostView) -> list[str]:
+    def _active(self, view: HostSeasonView) -> list[str]:
         return [card.id for card in view.standings if card.status == "active"]
 
-    def _next(self, view: HostView) -> list[str]:
+    def _next(self, view: HostSeasonView) -> list[str]:
         """The members who play the next match."""
         episode = view.episodes[-1] if view.episodes else None
-        if view.finals is None and episode is not None and episode.stage == "opponent_chosen":
+        if view.finals is not None:
+            return [*self._active(view), *view.finals.jury]
+        if episode is not None and episode.stage == "opponent_chosen" and episode.last_match == "duel":
             return [*episode.candidates, *([episode.opponent] if episode.opponent else [])]
         return self._active(view)
 
-    def _are_finals_due(self, view: HostView) -> bool:
+    def _are_finals_due(self, view: HostSeasonView) -> bool:
         policies = view.policies
         is_few: bool = len(self._active(view)) <= policies.finalists
         has_enough: bool = len(view.episodes) >= policies.most_episodes
@@ -477,6 +495,11 @@ class SeasonRehearsal:
 
     def _dice(self, label: str) -> Dice:
         return Dice(self.plan.seed.encode(), f"rehearse-season/{label}")
+
+
+def _is_main(game: Game) -> bool:
+    """Whether it can be an episode's main match here: the season has its own house, and votes of its own."""
+    return game.id not in {"house", JURY, "vote"}
 
 
 def _seats(game: Game, players: int) -> int | None:

@@ -10,11 +10,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from mainmatch.rules import Game
+from mainmatch.rules import Game, RandomLegal
 from mainmatch.simulation.plan import Place, Plan, Played
-
-__all__ = ["COLUMNS", "Balance", "Line", "Share", "Spread", "balance_of", "report", "write_sheet"]
-
 
 _CELLS: Mapping[str, Callable[[Played, Place], int | str]] = {
     "match": lambda match, place: match.n,
@@ -64,9 +61,14 @@ class Share:
         return self.count / self.among if self.among else 0.0
 
     @property
-    def margin(self) -> float:
-        """Half the width of the 95 % interval (normal approximation), 0 to 1."""
-        return _NORMAL_95 * math.sqrt(self.value * (1 - self.value) / self.among) if self.among else 0.0
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval (Wilson 1927), as (lowest, highest), 0 to 1: never empty, also where all or none count."""
+        if not self.among:
+            return 0.0, 1.0
+        squared = _NORMAL_95**2 / self.among
+        middle = self.value + squared / 2
+        half = _NORMAL_95 * math.sqrt(self.value * (1 - self.value) / self.among + squared / (4 * self.among))
+        return max(0.0, (middle - half) / (1 + squared)), min(1.0, (middle + half) / (1 + squared))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,33 +109,47 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The statistics of a simulation. A difference within the margin is not significant.
+    """The statistics of a simulation. A share whose interval has the fair one in it is not significant.
 
-    ``fair``: the share of wins of each place if all places were equal.
+    ``fair``: the share of wins of each place if all places were equal. ``traits``: by what the standings say of seats.
+    ``told`` and ``acts``: the game's events by type, and instant actions, a match.
     """
 
     matches: int
     fair: Share
     bots: tuple[Line, ...]
     seats: tuple[Line, ...]
+    traits: tuple[Line, ...]
+    told: Mapping[str, float]
+    acts: float
     ties: Share
     votes: Share
     phases: Spread
     rounds: Spread
 
 
-def balance_of(matches: Sequence[Played]) -> Balance:
-    """The statistics of at least one match. Raises ValueError for none."""
+def balance_of(matches: Sequence[Played], by: str | None = None) -> Balance:
+    """The statistics of at least one match. ``by``: a trait of places. Raises ValueError for no match."""
     if not matches:
         raise ValueError("no match was played")
     places = [(match.n, place) for match in matches for place in match.places]
     bots = sorted({place.bot for _, place in places})
     seats = sorted({place.seat for _, place in places})
+    traits = sorted({place.traits.get(by, "none") for _, place in places}) if by else []
     return Balance(
         matches=len(matches),
         fair=_wins(places),
         bots=tuple(_line(bot, [each for each in places if each[1].bot == bot]) for bot in bots),
         seats=tuple(_line(f"seat {seat}", [each for each in places if each[1].seat == seat]) for seat in seats),
+        traits=tuple(
+            _line(f"{by} {trait}", [each for each in places if each[1].traits.get(by or "", "none") == trait])
+            for trait in traits
+        ),
+        told={
+            kind: statistics.fmean(match.told.get(kind, 0) for match in matches)
+            for kind in sorted({kind for match in matches for kind in match.told})
+        },
+        acts=statistics.fmean(match.acts for match in matches),
         ties=_share(match.has_tie_for_first for match in matches),
         votes=_share(match.had_vote for match in matches),
         phases=Spread.of([match.phases for match in matches]),
@@ -169,11 +185,17 @@ def report(console: Console, game: Game, plan: Plan, balance: Balance) -> None:
     wallets = f", {plan.garnets} garnets each" if plan.garnets else ""
     head = f"{game.title} {game.version}: {balance.matches} matches of {plan.seats} seats{wallets}, seed {plan.seed}"
     console.print(f"\n{head}", style="bold", markup=False, highlight=False)
-    lines = (balance.bots, balance.seats)
-    console.print(_table("who wins", lines, ("places", "wins", "fair", "±", "ToL", "EC", "garnets"), _winning(balance)))
+    lines = [part for part in (balance.bots, balance.traits, balance.seats) if part]
+    columns = ("places", "wins", "fair", "95 %", "ToL", "EC", "garnets")
+    console.print(_table("who wins", lines, columns, _winning(balance)))
     console.print(_table("scores", lines, ("min", "25 %", "median", "75 %", "max", "mean", "refused"), _scoring))
-    for line in _facts(balance):
+    for line in _facts(plan, game, balance):
         console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def is_same_bot(plan: Plan, game: Game) -> bool:
+    """Whether two of the bots are one: the game has no bot of its own."""
+    return len({*plan.bots}) > 1 and isinstance(game.bot, RandomLegal)
 
 
 def _table(
@@ -193,13 +215,14 @@ def _table(
 
 def _winning(balance: Balance) -> Callable[[Line], Sequence[str]]:
     def cells(line: Line) -> Sequence[str]:
-        is_off = abs(line.wins.value - balance.fair.value) > line.wins.margin
+        lowest, highest = line.wins.interval
+        is_off = not lowest <= balance.fair.value <= highest
         wins = percent(line.wins.value)
         return (
             str(line.wins.among),
             f"[bold]{wins}[/bold]" if is_off else wins,
             percent(balance.fair.value),
-            percent(line.wins.margin),
+            f"{100 * lowest:.1f}-{100 * highest:.1f}",
             f"{line.tokens:.2f}",
             percent(line.candidates.value),
             f"{line.garnets:+.2f}",
@@ -214,16 +237,20 @@ def _scoring(line: Line) -> Sequence[str]:
     return (*(f"{number:g}" for number in quartiles), f"{scores.mean:.2f}", f"{line.refused:.2f}")
 
 
-def _facts(balance: Balance) -> Sequence[str]:
+def _facts(plan: Plan, game: Game, balance: Balance) -> Sequence[str]:
+    same = ("", "house and random are one here: the game has no bot of its own.") if is_same_bot(plan, game) else ()
     return (
+        *same,
         "",
         f"Ties for first     {_of(balance.ties)}",
         f"Candidate votes    {_of(balance.votes)}",
         f"Length in phases   {_span(balance.phases)}",
         f"Length in rounds   {_span(balance.rounds)}",
+        *([f"Instant actions    {balance.acts:.2f} a match"] if balance.acts else []),
+        *(f"{f'{mean:.2f} a match':<18} {kind}" for kind, mean in balance.told.items()),
         "",
         "place    a seat in a match; which bot sits where is drawn for each match",
-        "wins     share of places (of teams) that won, ± its 95 % margin; fair: if alike",
+        "wins     share of places (of teams) that won, with its 95 % interval; fair: if alike",
         "ToL, EC  Tokens of Life a place; share of places that were Elimination Candidate",
         "garnets  gained or lost a place",
         "refused  answers of the bot that the rules didn't take, a place",

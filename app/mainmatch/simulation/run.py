@@ -9,7 +9,7 @@ import os
 import pkgutil
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,9 +23,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from mainmatch.rules import Game
 from mainmatch.simulation.plan import Plan, Played, Unplayable, checked, game_of, played
 from mainmatch.simulation.report import Balance, balance_of, report, write_sheet
-
-__all__ = ["Outputs", "cores", "matches_of", "played_in_chunks", "simulate"]
-
 
 _LONGEST_CHUNK = 25
 """Matches. Long enough to outweigh the overhead, short enough for the progress bar and an even load."""
@@ -100,6 +97,8 @@ class Outputs:
     jobs: int | None = None
     csv: Path | None = None
     plot: Path | None = None
+    by: str | None = None
+    """A trait of places, by which the statistics are told, too."""
 
 
 def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> int:
@@ -108,7 +107,8 @@ def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> i
         plan = checked(game, **payload)
         _must_be_writable(outputs)
         matches = matches_of(plan, outputs.jobs or cores(), console)
-        balance = balance_of(matches)
+        _must_have(outputs.by, matches)
+        balance = balance_of(matches, outputs.by)
         report(console, game_of(game, plan.allowed), plan, balance)
         _keep(console, plan, outputs, matches, balance)
     except KeyboardInterrupt:
@@ -147,6 +147,14 @@ def _must_be_writable(outputs: Outputs) -> None:
             f"Plots need {_PENCIL}, which is not installed. Install it: pip install 'mainmatch[plots]', or in a "
             f"checkout: .venv/bin/python -m pip install {_PENCIL}. Or leave --plot out."
         )
+
+
+def _must_have(by: str | None, matches: Sequence[Played]) -> None:
+    """Raise Unplayable for a trait that no place has."""
+    known = sorted({trait for match in matches for place in match.places for trait in place.traits})
+    if by is not None and by not in known:
+        found = f"Choose one of: {', '.join(known)}." if known else "This game's say nothing beside scores."
+        raise Unplayable(f"No standings have {by}. {found}")
 
 
 def _keep(console: Console, plan: Plan, outputs: Outputs, matches: list[Played], balance: Balance) -> None:

@@ -7,8 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-__all__ = ["HandClock", "OpenStage", "Stage"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stage:

@@ -23,6 +23,12 @@ async def test_the_docs_page_loads_nothing_from_elsewhere(client: httpx2.AsyncCl
         assert len(asset.content) > 100
 
 
+@pytest.mark.parametrize("page", ["/docs", "/docs/errors"])
+async def test_a_page_is_there_with_a_slash_behind_it_too(client: httpx2.AsyncClient, page: str) -> None:
+    assert (await client.get(f"{page}/")).text == (await client.get(page)).text
+    assert (await client.get(f"{page}/")).status_code == 200
+
+
 async def test_the_steps_of_the_guide_name_operations_as_their_rows_do(client: httpx2.AsyncClient) -> None:
     shown = {
         f"#/{operation['tags'][0]}/{operation['operationId']}": operation["summary"]
@@ -43,8 +49,10 @@ async def test_headings_and_hosting_are_in_the_order_in_which_a_host_needs_them(
         for operation in path.values()
         if operation["tags"] == ["Hosting"]
     ]
-    assert shown[:3] == ["getHostStatus", "remindMissing", "announce"]
-    assert shown.index("extendPhase") < shown.index("closePhase") < shown.index("rewindMatch") < shown.index("getAudit")
+    assert shown[:3] == ["getHostStatus", "postReminder", "postAnnouncement"]
+    assert (
+        shown.index("extendPhase") < shown.index("closePhase") < shown.index("rewindMatch") < shown.index("listAudit")
+    )
 
 
 async def test_the_error_page_shows_code_as_code(client: httpx2.AsyncClient) -> None:

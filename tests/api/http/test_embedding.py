@@ -1,18 +1,22 @@
 """What people who know FastAPI add to the app: it works beside the operations, or it is refused by name."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import httpx2
 import pytest
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, WebSocket
+from fastapi.openapi.utils import get_openapi
 from fastapi.testclient import TestClient
 from starlette.middleware.base import RequestResponseEndpoint
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
+from mainmatch.api.http.context import here
 from mainmatch.main import create_app
 from mainmatch.services.errors import NotFound
 from mainmatch.settings import Settings
@@ -201,3 +205,56 @@ async def test_without_arguments_the_environment_has_the_settings(
 
 def lifespan_of(app: FastAPI) -> Any:
     return app.router.lifespan_context(app)
+
+
+async def test_an_app_whose_lifespan_has_not_run_says_so(tmp_path: Path) -> None:
+    waiting = TestClient(create_app(Settings(data=tmp_path / "data", limits="off")), raise_server_exceptions=False)
+    for path in ("/v1/games", "/v1/me", "/livez", "/m/m_1"):
+        answer = waiting.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (503, "server_busy")
+        assert "lifespan" in answer.json()["detail"]
+    with pytest.raises(WebSocketDisconnect), waiting.websocket_connect("/v1/stream"):
+        pass
+
+
+async def test_what_is_ours_is_not_overridden_in_silence(app: FastAPI) -> None:
+    ways: list[Callable[[], Any]] = [
+        lambda: app.dependency_overrides.update({here: dict}),
+        lambda: app.dependency_overrides.__setitem__(here, dict),
+        lambda: app.dependency_overrides.setdefault(here, dict),
+        lambda: setattr(app, "dependency_overrides", {here: dict}),
+    ]
+    for way in ways:
+        with pytest.raises(TypeError, match="here"):
+            way()
+
+
+async def test_dependencies_of_the_embedder_are_overridden_as_ever(app: FastAPI, client: httpx2.AsyncClient) -> None:
+    def who() -> str:
+        return "house"
+
+    @app.get("/who")
+    async def tell(name: Annotated[str, Depends(who)]) -> str:
+        return name
+
+    app.dependency_overrides[who] = lambda: "guest"
+    assert (await client.get("/who")).json() == "guest"
+    app.dependency_overrides = {}
+    assert (await client.get("/who")).json() == "house"
+
+
+async def test_a_document_of_the_embedder_is_the_one_that_is_served(app: FastAPI, client: httpx2.AsyncClient) -> None:
+    @app.get("/hello")
+    async def hello() -> str:
+        return "hello"
+
+    def made() -> dict[str, Any]:
+        app.openapi_schema = app.openapi_schema or get_openapi(title="The club", version="7", routes=app.routes)
+        return app.openapi_schema
+
+    app.openapi_schema = None
+    app.openapi = made  # type: ignore[method-assign]  # as FastAPI's own page on it says
+    for place in ("/openapi.json", "/v1/openapi.json", "/docs/openapi-3.0.json"):
+        document = (await client.get(place)).json()
+        assert document["info"]["title"] == "The club", place
+        assert {"/hello", "/v1/matches"} <= document["paths"].keys(), place

@@ -7,7 +7,9 @@ from typing import Any
 
 import httpx2
 import pytest
+from starlette.types import Message
 
+from mainmatch.api.http.middleware import ANSWER
 from mainmatch.api.http.request import StrictRequest
 from tests.app import Server, code_of
 
@@ -23,6 +25,33 @@ async def test_a_failure_of_ours_says_nothing_but_an_id(server: Server, monkeypa
     assert code_of(answer) == (500, "internal_error")
     assert answer.json()["request_id"] == answer.headers["request-id"]
     assert "canary" not in answer.text
+
+
+async def test_an_answer_whose_whole_body_is_known_is_written_at_once(server: Server) -> None:
+    written: list[bytes] = []
+
+    def write(status: int, headers: object, body: bytes) -> bool:
+        written.append(body)
+        return status == 200
+
+    token = (await server.person("ada")).headers["Authorization"]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/v1/me",
+        "query_string": b"",
+        "headers": [(b"host", b"house.test"), (b"authorization", token.encode())],
+        "extensions": {ANSWER: write},
+    }
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        raise AssertionError(message)
+
+    await server.app(scope, receive, send)
+    assert [json.loads(each)["username"] for each in written] == ["ada"]
 
 
 async def test_a_failure_is_logged_by_type_and_place_without_its_text(

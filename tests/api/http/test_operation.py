@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.http.operation import camel, problem_of
+from mainmatch.api.http.operation import camel
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import InsufficientScope, UnknownMatch, UnknownSeason
 from tests.api.http.test_router import OPERATIONS
 from tests.openapi import COMMITTED
 
@@ -23,15 +22,16 @@ def test_an_operation_is_documented(path: str, method: str, operation: dict[str,
     assert successes
     assert all(status < "400" for status in successes)
     assert last == "default"
-    assert operation["responses"][last]["content"] == {
-        "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
-    }
+    assert operation["responses"][last] == {"$ref": "#/components/responses/Error"}
     codes = operation["x-error-codes"]
     assert {"internal_error", "server_busy"} <= codes.keys()
     assert ("invalid_token" in codes) == bool(operation["security"])
 
 
 def test_the_document_has_nothing_of_fastapis_errors() -> None:
+    assert COMMITTED["components"]["responses"]["Error"]["content"] == {
+        "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+    }
     assert COMMITTED["openapi"].startswith("3.1")
     assert "HTTPValidationError" not in str(COMMITTED)
     assert len({case.id for case in OPERATIONS}) == len(OPERATIONS)
@@ -49,12 +49,3 @@ def test_an_operation_is_named_after_its_function() -> None:
         "me",
         "putMemberPlayer",
     ]
-
-
-def test_errors_are_said_once_with_a_table_of_what_is_special() -> None:
-    said = problem_of([InsufficientScope, UnknownMatch], [UnknownSeason, UnknownMatch, UnknownSeason], [])[
-        "description"
-    ]
-    assert said.count("| 404 |") == 2
-    assert "| `unknown_season` | 404 |" in said
-    assert said.endswith("many operations: `insufficient_scope`.")

@@ -15,6 +15,7 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import ApiRoute, Arguments, RouteIndex
 from mainmatch.main import create_app
+from mainmatch.services.caller import SCOPES
 from mainmatch.settings import Settings
 from tests.api.hostile import HOSTILE, TOO_LARGE
 from tests.app import Server, code_of, serving
@@ -68,6 +69,13 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         yield server
 
 
+@pytest.fixture(scope="module")
+async def personal(server: Server) -> str:
+    """A personal token with every scope that one can have."""
+    payload = {"name": "bot", "scopes": [scope for scope in SCOPES if scope != "account:write"]}
+    return str((await (await server.person("ada")).post("/v1/me/tokens", json=payload)).json()["token"])
+
+
 def _at(path: str) -> str:
     return path.format_map(IDS)
 
@@ -118,9 +126,15 @@ BY_PROGRAMS = [case for case in OPERATIONS if case.values[2]["operationId"] not 
 @pytest.mark.parametrize(("path", "method", "operation"), BY_PROGRAMS)
 async def test_unclear_queries_are_refused(server: Server, path: str, method: str, operation: dict[str, Any]) -> None:
     ada = await server.person("ada")
-    for query in ("surprise=canary-7f3a", "limit=1&limit=2", "a=%ff", "a=%00"):
+    for query, place in (
+        ("surprise=canary-7f3a", "query.surprise"),
+        ("limit=1&limit=2", "query"),
+        ("a=%ff", "query"),
+        ("a=%00", "query"),
+    ):
         answer = await ada.request(method, f"{_at(path)}?{query}")
         assert code_of(answer) == (422, "invalid_request"), query
+        assert [each["path"] for each in answer.json()["errors"]] == [place]
         assert "canary" not in answer.text
 
 
@@ -188,6 +202,54 @@ async def test_an_idempotency_key_is_visible_ascii(server: Server, key: str) -> 
     payload = {"name": "bot", "scopes": ["match:read"]}
     answer = await ada.post("/v1/me/tokens", json=payload, headers=[(b"Idempotency-Key", key.encode())])
     assert code_of(answer) == (422, "bad_idempotency_key")
+
+
+WITHOUT_KEY = {
+    # What these answer opens an account or a stream, and is stored nowhere: a repeat gets another.
+    *("createSession", "createOidcSession", "refreshSession", "createProof", "createTicket"),
+    *("createSecondFactor", "createRecoveryCodes"),
+    # A code or a session that is used up by the first: a repeat changes nothing.
+    *("signOut", "signOutEverywhere", "claimAccount", "confirmReset", "confirmEmail", "confirmSecondFactor"),
+    # They change nothing; so many letters and tests are sent to one address.
+    *("checkInvitation", "requestReset", "requestDevice", "testWebhook"),
+}
+"""POSTs that ignore an Idempotency-Key."""
+
+
+def _has_key(operation: dict[str, Any]) -> bool:
+    return "Idempotency-Key" in {each["name"] for each in operation["parameters"]}
+
+
+def test_a_post_declares_a_key_unless_there_is_a_reason() -> None:
+    posts = {case.values[2]["operationId"] for case in OPERATIONS if case.values[1] == "post"}
+    keyed = {case.values[2]["operationId"] for case in OPERATIONS if _has_key(case.values[2])}
+    assert keyed == posts - WITHOUT_KEY
+    assert posts > WITHOUT_KEY
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), CHANGING)
+async def test_a_key_is_read_where_it_is_declared(
+    server: Server, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    """Keys are read before bodies, and this body is none: nothing changes."""
+    ada, codes = await server.person("ada"), operation["x-error-codes"].keys()
+    bad = {"Content-Type": "text/plain", "Idempotency-Key": "a b"}
+    answer = await ada.request(method, _at(path), content=b"x", headers=bad)
+    assert code_of(answer)[1] == ("bad_idempotency_key" if _has_key(operation) else "unsupported_media_type")
+    assert ({"bad_idempotency_key", "idempotency_key_reused"} <= codes) is _has_key(operation)
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), [case for case in CHANGING if case in CLOSED])
+async def test_a_personal_token_needs_a_key_where_that_is_declared(
+    server: Server, personal: str, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    bot = await server.bearer(personal)
+    answer = await bot.request(method, _at(path), content=b"x", headers={"Content-Type": "text/plain"})
+    is_required = "idempotency_key_required" in operation["x-error-codes"]
+    expected = {"idempotency_key_required"} if is_required else {"unsupported_media_type", "insufficient_scope"}
+    assert code_of(answer)[1] in expected
+    said = [each["description"] for each in operation["parameters"] if each["name"] == "Idempotency-Key"]
+    assert any(each.startswith("Required with a personal token.") for each in said) is is_required
 
 
 INDEX = RouteIndex(ROUTES)
@@ -261,3 +323,32 @@ def test_what_is_given_where_nothing_was_sent_is_nothing_that_a_call_could_chang
     Arguments(get_dependant(path="/", call=_forgets))
     with pytest.raises(TypeError, match="list"):
         Arguments(get_dependant(path="/", call=_remembers))
+
+
+NUMBERS = [
+    pytest.param(path, method, asked["in"], asked["name"], id=f"{operation['operationId']}-{asked['name']}")
+    for path, methods in COMMITTED["paths"].items()
+    for method, operation in methods.items()
+    for asked in operation.get("parameters", ())
+    if any(each.get("type") == "integer" for each in (asked["schema"], *asked["schema"].get("anyOf", ())))
+]
+
+
+@pytest.mark.parametrize(("path", "method", "place", "name"), NUMBERS)
+async def test_a_number_in_an_address_is_written_as_json_writes_it(
+    server: Server, path: str, method: str, place: str, name: str
+) -> None:
+    ada = await server.person("ada")
+    for written in ("1_0", "+5", "007", "\u0661", "0x1", "1e0", "5.", "--1"):
+        ids = {**IDS, name: written} if place == "path" else IDS
+        query = {name: written} if place == "query" else {}
+        response = await ada.request(method, path.format(**ids), params=query)
+        said = [each["path"] for each in response.json().get("errors", ())] if response.status_code == 422 else []
+        refused = any(each.endswith(f".{name}") for each in said) or (place == "path" and response.status_code == 404)
+        assert refused, (written, response.text)
+
+
+async def test_a_whole_number_in_an_address_may_have_a_fraction_of_zeros(server: Server) -> None:
+    for written in ("2", "2.0", "2.00"):
+        found = (await server.client.get("/v1/games", params={"limit": written})).json()["items"]
+        assert len(found) == 2

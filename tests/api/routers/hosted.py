@@ -9,8 +9,6 @@ import httpx2
 from tests.api.routers.seated import FIVE, ORDER, Seated, seated
 from tests.app import Server, code_of
 
-__all__ = ["Ask", "hosted", "must_be_for_hosts", "played_by_its_host", "repeated", "told"]
-
 
 @dataclass(frozen=True)
 class Ask:

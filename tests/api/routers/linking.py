@@ -7,8 +7,6 @@ import httpx2
 
 from tests.app import PASSWORD, Server
 
-__all__ = ["ADA", "SCOPES", "Bot", "integrated"]
-
 ADA = "80351110224678912"
 SCOPES = ["match:read", "match:play", "match:host", "chat:read", "chat:write"]
 

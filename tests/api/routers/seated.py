@@ -7,8 +7,6 @@ import httpx2
 
 from tests.app import Server
 
-__all__ = ["FIVE", "PAIRS", "Seated", "seated"]
-
 FIVE = ("ada", "ben", "cyd", "dot", "eve")
 PAIRS = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
 ORDER = {"setup": {"order": [1, 2, 3, 4, 5]}}
@@ -33,7 +31,7 @@ class Seated:
         return str(facts["phase"]["id"])
 
     async def put(self, name: str, action: Any, **more: Any) -> httpx2.Response:
-        body = {"phase": await self.phase(), "action": action, **more}
+        body = {"phase_id": await self.phase(), "action": action, **more}
         return await (await self.by(name)).put(f"{self.path}/submission", json=body)
 
 

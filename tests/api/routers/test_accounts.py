@@ -80,23 +80,27 @@ async def test_signing_in_answers_a_token_with_all_scopes(server: Server) -> Non
 
 async def test_blanks_around_a_name_or_code_are_not_part_of_it_and_those_of_a_password_are(server: Server) -> None:
     ada, host = await server.person("ada"), await server.person("host")
-    spaced = {"username": " ada\u00a0", "password": PASSWORD, "scope": " match:read "}
-    assert (await server.client.post("/v1/auth/token", data=spaced)).status_code == 200
+    for name in (" ada\u00a0", "\u200bada", "ada\u200e\ufeff", "\u2060 ada\u00ad", "ADA\u034f"):
+        spaced = {"username": name, "password": PASSWORD, "scope": " match:read "}
+        assert (await server.client.post("/v1/auth/token", data=spaced)).status_code == 200, ascii(name)
     wrong = {"username": "ada", "password": f"{PASSWORD} "}
     assert code_of(await server.client.post("/v1/auth/token", data=wrong)) == (401, "invalid_credentials")
-    made = await server.client.post("/v1/accounts", json={**wrong, "username": " ben "})
+    made = await server.client.post("/v1/accounts", json={**wrong, "username": " ben\u200b "})
     assert made.json()["username"] == "ben"
     assert (await server.client.post("/v1/auth/token", data={**wrong, "username": "BEN "})).status_code == 200
 
     match = (await host.post("/v1/matches", json={"game": " x-game ", "visibility": "private"})).json()
     path = f"/v1/matches/{match['id']}"
-    assert (await ada.post(f"{path}%20/join", json={"join_code": f" {match['join_code']}\n"})).status_code == 200
-    assert (await host.post(f"{path}/hosts", json={"account": "ada "})).is_success
+    assert (
+        await ada.post(f"{path}%20/join", json={"join_code": f"\ufeff {match['join_code']}\u200b\n"})
+    ).status_code == 200
+    assert (await host.post(f"{path}/hosts", json={"account": "ada \u200b"})).is_success
     assert (await host.put(f"{path}/seats/2/player", json={"account": " Ben"})).is_success
     assert (await host.get("/v1/accounts/ada%20/statistics")).json()["username"] == "ada"
     assert (await host.get("/v1/matches?game=x-game%20&mine=true")).json()["items"]
-    assert (await host.delete(f"{path}/hosts/%20ada%C2%A0")).status_code == 204
-    gone = await ada.request("DELETE", "/v1/me", json={"username": "ada ", "password": PASSWORD})
+    assert (await host.delete(f"{path}/hosts/%20ada%C2%A0%E2%80%8B")).status_code == 204
+    await ada.post("/v1/me/proof", json={"password": PASSWORD})
+    gone = await ada.delete("/v1/me")
     assert gone.status_code in (200, 204)
 
 

@@ -12,9 +12,13 @@ GAMES = [
     "exodus",
     "extreme-ways",
     "famine",
+    "hosted",
+    "house",
+    "jury",
     "locked-out",
     "ravens",
     "together",
+    "vote",
     "x-game",
 ]
 
@@ -22,6 +26,7 @@ GAMES = [
 async def test_the_games_are_listed_for_everybody(client: httpx2.AsyncClient) -> None:
     answer = await client.get("/v1/games")
     assert [game["id"] for game in answer.json()["items"]] == GAMES
+    assert [game["id"] for game in answer.json()["items"] if not game["wins"]] == ["house", "vote"]
     assert answer.headers["cache-control"] == "public, max-age=60"
 
 

@@ -51,7 +51,7 @@ async def test_bodies_are_strict(server: Server, name: str) -> None:
     more: dict[str, list[Any]] = {
         "extend": [{"seconds": "60"}, {"seconds": True}, {"seconds": 0}, {"due_at": 1_795_000_000}],
         "pause": [{"until": "1795000000"}, {"until": "2020-11-24T14:00:00"}, {"until": "2020-11-24"}],
-        "close-phase": [{"phase": 1}],
+        "close-phase": [{"phase_id": 1}],
         "rewind": [{}, {"to_phase": "ph_x", "keep_submissions": 1}],
     }
     for body in (*bad, *more.get(name, ())):
@@ -152,7 +152,7 @@ async def test_a_host_who_is_overtaken_closes_nothing_else(server: Server) -> No
     over = await table.phase()
     await table.put("ada", PAIRS, locked=True)
     host = await table.by("host")
-    assert code_of(await host.post(f"{table.path}/host/close-phase", json={"phase": over})) == (409, "phase_closed")
+    assert code_of(await host.post(f"{table.path}/host/close-phase", json={"phase_id": over})) == (409, "phase_closed")
 
 
 async def test_a_cancelled_match_is_over_for_good_and_tells_which_seals_were_broken(server: Server) -> None:

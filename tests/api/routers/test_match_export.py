@@ -50,6 +50,8 @@ async def test_a_long_export_comes_in_pieces_and_whole(server: Server) -> None:
     for _ in range(5):
         assert (await host.post(f"/v1/matches/{match_id}/bots", json={"bot": "random"})).status_code == 201
     assert (await host.post(f"/v1/matches/{match_id}/start")).status_code == 200
+    said = await host.post(f"/v1/matches/{match_id}/host/announce", json={"text": "Tell it far and wide. " * 80})
+    assert said.status_code == 200
     for _ in range(20):
         server.clock.pass_by(hours=30)
         await server.app.state.scheduler.tick()

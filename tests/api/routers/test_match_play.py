@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_submitting_is_for_the_right_seat_only(server: Server) -> None:
     table = await seated(server)
-    body = {"phase": await table.phase(), "action": PAIRS}
+    body = {"phase_id": await table.phase(), "action": PAIRS}
     assert code_of(await server.client.put(f"{table.path}/submission", json=body)) == (401, "invalid_token")
     assert code_of(await table.put("mallory", PAIRS)) == (403, "not_seated")
     assert code_of(await table.put("host", PAIRS)) == (403, "not_seated")
@@ -78,7 +78,7 @@ async def test_a_number_without_a_fraction_is_an_integer_in_whatever_spelling(se
     assert (await host.post(f"{table.path}/bots", json={"fill": True})).status_code == 201
     assert (await host.post(f"{table.path}/start")).status_code == 200
     options = (await host.get(f"{table.path}/options")).json()
-    body = json.dumps({"phase": options["phase"]["id"], "action": {"type": "bid", "amount": 1}})
+    body = json.dumps({"phase_id": options["phase"]["id"], "action": {"type": "bid", "amount": 1}})
     receipts = []
     for one in ("1.0", "1e0", "10.0e-1", "1"):
         receipts.append(await sent("PUT", f"{table.path}/submission", body.replace(": 1}", f": {one}}}")))
@@ -93,7 +93,7 @@ async def test_a_phases_name_is_no_id(server: Server) -> None:
     table = await seated(server)
     ada = await table.by("ada")
     options = (await ada.get(f"{table.path}/options")).json()
-    body = {"phase": options["phase"]["name"], "action": PAIRS}
+    body = {"phase_id": options["phase"]["name"], "action": PAIRS}
     refused = [await ada.put(f"{table.path}/submission", json=body), await ada.post(f"{table.path}/actions", json=body)]
     for answer in refused:
         assert code_of(answer) == (409, "phase_closed")
@@ -104,7 +104,7 @@ async def test_a_phases_name_is_no_id(server: Server) -> None:
 async def test_a_dry_run_says_what_would_be(server: Server) -> None:
     table = await seated(server)
     ada = await table.by("ada")
-    body = {"phase": await table.phase(), "action": PAIRS}
+    body = {"phase_id": await table.phase(), "action": PAIRS}
     rehearsed = (await ada.put(f"{table.path}/submission?dry_run=true", json=body)).json()
     assert (rehearsed["dry_run"], rehearsed["revision"]) == (True, None)
     wrong = {**body, "action": {"type": "pair_players", "pairs": [[1, 2], [3, 4]]}}
@@ -115,8 +115,8 @@ async def test_a_dry_run_says_what_would_be(server: Server) -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ({"phase": "ph_other"}, (409, "phase_closed")),
-        ({"phase": "pairing"}, (409, "phase_closed")),
+        ({"phase_id": "ph_other"}, (409, "phase_closed")),
+        ({"phase_id": "pairing"}, (409, "phase_closed")),
         ({"seat": 2}, (422, "invalid_request")),
         ({"locked": "yes"}, (422, "invalid_request")),
         ({"action": {"type": "pair_players", "pairs": [["2", 3], [4, 5]]}}, (422, "malformed_action")),
@@ -133,7 +133,7 @@ async def test_bad_input_gets_its_answer_and_changes_nothing(
     ada = await table.by("ada")
     receipt = (await table.put("ada", PAIRS)).json()
     before = (await ada.get(f"{table.path}/view")).headers["etag"]
-    body = {"phase": await table.phase(), "action": PAIRS, **change}
+    body = {"phase_id": await table.phase(), "action": PAIRS, **change}
     assert code_of(await ada.put(f"{table.path}/submission", json=body)) == expected
     assert (await ada.get(f"{table.path}/submission")).json() == receipt
     assert (await ada.get(f"{table.path}/view")).headers["etag"] == before
@@ -144,7 +144,7 @@ async def test_a_closed_phase_brings_the_one_that_is_open(server: Server) -> Non
     over = await table.phase()
     assert (await table.put("ada", PAIRS, locked=True)).status_code == 200
     ben = await table.by("ben")
-    body = {"phase": over, "action": {"type": "choose", "choice": "ally", "double": False}}
+    body = {"phase_id": over, "action": {"type": "choose", "choice": "ally", "double": False}}
     answer = await ben.put(f"{table.path}/submission", json=body)
     assert code_of(answer) == (409, "phase_closed")
     assert answer.json()["phase"]["id"] == await table.phase()
@@ -175,7 +175,7 @@ async def test_options_are_enough_to_submit(server: Server) -> None:
 
 async def test_there_is_no_instant_action_in_the_x_game(server: Server) -> None:
     table = await seated(server)
-    body = {"phase": await table.phase(), "action": PAIRS}
+    body = {"phase_id": await table.phase(), "action": PAIRS}
     answer = await (await table.by("ada")).post(f"{table.path}/actions", json=body)
     assert code_of(answer) == (422, "action_not_allowed")
 

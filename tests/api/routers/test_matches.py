@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_strangers_to_the_house_find_no_match(server: Server) -> None:
     table = await seated(server, starts=False)
-    for path in ("/v1/matches", table.path, "/v1/me/matches"):
+    for path in ("/v1/matches", table.path, "/v1/matches?waiting=true"):
         assert code_of(await server.client.get(path)) == (401, "invalid_token")
     for path in ("/v1/matches", f"{table.path}/join", f"{table.path}/start"):
         assert code_of(await server.client.post(path, json={})) == (401, "invalid_token")
@@ -28,8 +28,6 @@ async def test_a_title_neither_shows_nothing_nor_turns_what_is_beside_it(server:
     host = await table.by("host")
     bodies = {
         "/v1/matches": {"game": "x-game", "title": title},
-        f"{table.path}/clone": {"title": title},
-        "/v1/me/match-templates": {"name": title, "settings": {"game": "x-game"}},
         "/v1/seasons": {"title": title},
         "/v1/me/tokens": {"name": title, "scopes": []},
     }
@@ -107,9 +105,10 @@ async def test_a_repeated_join_with_its_key_has_one_effect(server: Server) -> No
 
 async def test_what_i_owe_names_the_match_that_waits(server: Server) -> None:
     table = await seated(server)
-    owed = {name: (await (await table.by(name)).get("/v1/me/matches")).json()["items"] for name in ("ada", "ben")}
-    assert [item["waiting_for_me"] for item in owed["ada"]] == [True]
-    assert [item["waiting_for_me"] for item in owed["ben"]] == [False]
+    query = "/v1/matches?waiting=true&sort=due_at"
+    owed = {name: (await (await table.by(name)).get(query)).json()["items"] for name in ("ada", "ben")}
+    assert [item["id"] for item in owed["ada"]] == [table.path.rpartition("/")[2]]
+    assert owed["ben"] == []
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,8 @@ async def test_who_leaves_is_notified_no_more(tmp_path: Path) -> None:
         ada, host = await server.person("ada"), await server.person("host")
         put = await ada.put(PLACE, json=wanted(f"{receiver.url}/ada"))
         assert put.status_code == 200, put.text
-        left = await ada.request("DELETE", "/v1/me", json={"username": "ada", "password": PASSWORD})
+        await ada.post("/v1/me/proof", json={"password": PASSWORD})
+        left = await ada.delete("/v1/me")
         assert left.status_code == 204, left.text
         found = await server.app_state.executor.read(
             lambda uow: uow.tx.connection.exec_driver_sql("SELECT count(*) FROM push_subscriptions").scalar()

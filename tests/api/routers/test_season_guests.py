@@ -15,7 +15,7 @@ from tests.stored_proof import must_be_sound
 pytestmark = pytest.mark.anyio
 
 CAST = ("ada", "ben", "cyd", "dot")
-POLICIES: Mapping[str, Any] = {"start_garnets": 5, "spare_tokens": "kept", "opponent": "drawn", "ties": "drawn"}
+POLICIES: Mapping[str, Any] = {"start_garnets": 5, "spare_tokens_of_life": "kept", "opponent": "drawn", "ties": "drawn"}
 
 
 async def announced(server: Server, visibility: str) -> str:
@@ -62,7 +62,7 @@ async def test_guests_play_a_match_of_a_season(tmp_path: Path, visibility: str) 
         assert (await did(gus, "GET", f"{match}/view"))["garnets"] == 0
         offers = await did(gus, "GET", f"{match}/options")
         sealed = next(each for each in offers["actions"] if each["mode"] == "sealed")
-        body = {"phase": offers["phase"]["id"], "action": sealed["example"]}
+        body = {"phase_id": offers["phase"]["id"], "action": sealed["example"]}
         assert (await did(gus, "PUT", f"{match}/submission", body))["action"] == sealed["example"]
         while facts["status"] == "running":
             facts = await did(host, "POST", f"{match}/host/close-phase", {})

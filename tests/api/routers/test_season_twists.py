@@ -20,7 +20,7 @@ SETTINGS = ("rebound_tokens", "auction_reveal", "chips_per_garnet")
 DOCUMENTED: Mapping[str, Any] = next(
     json.loads(each.text) for each in blocks() if (each.page, each.language) == ("docs/seasons.md", "json")
 )
-RULES = {"spare_tokens": "kept", "death_match_pool": ["duel-of-nerve"], "death_match_replays": 0}
+RULES = {"spare_tokens_of_life": "kept", "death_match_pool": ["duel-of-nerve"], "death_match_replays": 0}
 DECIDED = {"rebound_tokens": False, "auction_reveal": "winners_and_amounts", "chips_per_garnet": 9}
 FAR = {"1": [9, 9], "2": [-9, -9], "3": [2, 0], "4": [0, 1]}
 """Ada and Ben, who take 1 and 2, win two directions each; Dot is nearest to the middle, and meets Cyd."""
@@ -67,7 +67,7 @@ class Season:
         while facts["status"] == "running":
             if facts["phase"]["name"] == "moving":
                 for name, option in plans.items():
-                    body = {"phase": facts["phase"]["id"], "action": {"type": "plan", "moves": [option] * 7}}
+                    body = {"phase_id": facts["phase"]["id"], "action": {"type": "plan", "moves": [option] * 7}}
                     await did(await self.server.person(name), "PUT", f"{path}/submission", body)
             facts = await did(host, "POST", f"{path}/host/close-phase", {})
         assert facts["status"] == "finished"

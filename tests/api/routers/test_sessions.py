@@ -115,8 +115,8 @@ async def test_a_remembered_session_is_one_in_the_list_and_ends_there(server: Se
     token = cookie_of(await refreshes(server, token))
     ada = await server.person("ada")
     listed = (await ada.get("/v1/me/sessions")).json()["items"]
-    assert [each["is_own"] for each in listed] == [False, True] or len(listed) == 2
-    mine = [each for each in (await browser.get("/v1/me/sessions")).json()["items"] if each["is_own"]]
+    assert [each["current"] for each in listed] == [False, True] or len(listed) == 2
+    mine = [each for each in (await browser.get("/v1/me/sessions")).json()["items"] if each["current"]]
     assert len(mine) == 1
     assert (await ada.delete(f"/v1/me/sessions/{mine[0]['id']}")).status_code == 204
     assert code_of(await browser.get("/v1/me")) == (401, "invalid_token")
@@ -138,7 +138,8 @@ async def test_what_ends_sessions_ends_what_is_remembered(server: Server, way: s
     elif way == "suspension":
         await server.app_state.executor.write(operator.suspend, "ada")
     else:
-        await ada.request("DELETE", "/v1/me", json={"password": PASSWORD})
+        await ada.post("/v1/me/proof", json={"password": PASSWORD})
+        await ada.delete("/v1/me")
     assert code_of(await refreshes(server, token)) == (400, "invalid_grant")
     assert code_of(await browser.get("/v1/me")) == (401, "invalid_token")
 

@@ -69,9 +69,9 @@ async def test_a_secret_is_shown_once(server: Server) -> None:
     listed = (await ada.get("/v1/webhooks")).json()["items"]
     del made["secret"]
     assert listed == [made] == [(await ada.get(f"/v1/webhooks/{made['id']}")).json()]
-    rotated = (await ada.post(f"/v1/webhooks/{made['id']}/rotate", headers={"Idempotency-Key": "two"})).json()
+    rotated = (await ada.post(f"/v1/webhooks/{made['id']}/secret", headers={"Idempotency-Key": "two"})).json()
     assert rotated["secret"].startswith("whsec_")
-    again = await ada.post(f"/v1/webhooks/{made['id']}/rotate", headers={"Idempotency-Key": "two"})
+    again = await ada.post(f"/v1/webhooks/{made['id']}/secret", headers={"Idempotency-Key": "two"})
     assert again.json() == {**rotated, "secret": None}
     assert "whsec_" not in (await ada.get("/v1/webhooks")).text
 
@@ -111,7 +111,7 @@ async def test_others_webhooks_are_not_there(server: Server) -> None:
         await eve.get(path),
         await eve.patch(path, json={"status": "paused"}),
         await eve.delete(path),
-        await eve.post(f"{path}/rotate"),
+        await eve.post(f"{path}/secret"),
         await eve.post(f"{path}/test"),
         await eve.get(f"{path}/deliveries"),
     ):
@@ -183,7 +183,7 @@ async def test_after_a_rotation_both_secrets_sign_for_a_day(open_server: Server,
     ada = await open_server.person("ada")
     made = await _made(ada, receiver.url)
     path = f"/v1/webhooks/{made['id']}"
-    new = (await ada.post(f"{path}/rotate")).json()["secret"]
+    new = (await ada.post(f"{path}/secret")).json()["secret"]
 
     async def verifies() -> list[bool]:
         tried = (await ada.post(f"{path}/test")).json()
@@ -201,8 +201,8 @@ async def test_after_a_rotation_both_secrets_sign_for_a_day(open_server: Server,
     assert (await ada.get(path)).json()["old_secret_until"] is not None
     # Its end, as it is for those who sign: the time of day is what the receiver checks.
     open_server.clock.pass_by(hours=-24)
-    await ada.post(f"{path}/rotate")
-    third = (await ada.post(f"{path}/rotate")).json()["secret"]
+    await ada.post(f"{path}/secret")
+    third = (await ada.post(f"{path}/secret")).json()["secret"]
     open_server.clock.pass_by(hours=24)
     assert await verifies() == [False, False]
     await ada.post(f"{path}/test")

@@ -10,8 +10,6 @@ import httpx2
 
 from tests.api.streams.serving import Person, Place
 
-__all__ = ["Block", "Followed", "following"]
-
 
 @dataclass(frozen=True)
 class Block:

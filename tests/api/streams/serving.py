@@ -27,12 +27,14 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.hub import HubLimits
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.phases.moves import Moves
+from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -41,8 +43,6 @@ from mainmatch.store.transactions.transaction import Notices
 from mainmatch.telemetry.instrumentation import Instrumentation
 from tests.api.streams.talking import published
 from tests.told import Told
-
-__all__ = ["Client", "Person", "Place", "serving"]
 
 
 @dataclass
@@ -160,7 +160,7 @@ async def serving(
     def pass_on(notices: Notices) -> None:
         for authenticator, stream_manager in zip(authenticators, stream_managers, strict=True):
             authenticator.drop(notices.revoked)
-            stream_manager.append(notices.news)
+            stream_manager.hub.append(notices.news)
             stream_manager.revoked(notices.revoked)
             stream_manager.shut(notices.shut)
 
@@ -192,7 +192,15 @@ def _app(
 ) -> FastAPI:
     app = Api([streams.router], Instrumentation(), Cors(()), openapi_url=None)
     app.state.app_state = AppState(
-        executor, moves, authenticator, RateLimiter({}), passwords, 64 * 1024, timedelta(days=1), _utc
+        executor,
+        moves,
+        authenticator,
+        RateLimiter({}),
+        StorageQuota(None, executor),
+        passwords,
+        64 * 1024,
+        timedelta(days=1),
+        _utc,
     )
     app.state.stream_manager = stream_manager
     return app

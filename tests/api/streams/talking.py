@@ -8,14 +8,12 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import Subscribe, event_frame
+from mainmatch.api.streams.frames import Subscribe, event_frames
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.api.streams.socket_protocol import AckedCursors, Session
 from mainmatch.realtime.hub import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import FeedHead
-
-__all__ = ["EPOCH", "Talk", "caller", "published"]
 
 EPOCH = "ep_1"
 
@@ -56,11 +54,10 @@ class Talk:
         for kind in kinds:
             seq = len(rows) + 1
             body = {"id": f"ev_{seq}", "type": kind, "at": "...", "data": {}}
-            rows.append(event_frame(feed, seq, json.dumps(body, separators=(",", ":"))))
+            rows += event_frames(feed, [(seq, json.dumps(body, separators=(",", ":")))])
         line = self.lines.get(feed)
         if line is not None:
-            line.extend(rows[line.top :])
-            line.wake()
+            line.spread(rows[line.top :])
 
     def send(self, *frames: dict[str, Any]) -> None:
         """The client sends these, one after the other; subscriptions are let in."""

@@ -1,6 +1,7 @@
 """Thousands of sockets are at rest while nobody plays: what one of them holds then, and what is left when it goes."""
 
 import asyncio
+import contextlib
 import gc
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +15,8 @@ from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.flow_control import ReceiveQueue
 from mainmatch.api.streams.frames import Identify, Subscribe
 from mainmatch.api.streams.socket_protocol import Session
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from tests.api.streams.serving import Client, Person, Place
 
 pytestmark = pytest.mark.anyio
@@ -59,6 +61,34 @@ async def test_frames_are_let_go_of_once_they_are_answered(place: Place) -> None
         await client.subscribe(ann.feed)
         await client.until("caught_up")
         assert alive(Identify, Subscribe) == []
+
+
+@pytest.mark.parametrize("method", ["_run_for", "_take", "_identified", "run"])
+async def test_the_server_hears_of_a_socket_that_there_is_no_memory_for(
+    place: Place, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise MemoryError
+
+    loop = asyncio.get_running_loop()
+    heard: asyncio.Future[Any] = loop.create_future()
+
+    def hear(_: object, context: dict[str, Any]) -> None:
+        if not heard.done():
+            heard.set_result(context.get("exception"))
+
+    loop.set_exception_handler(hear)
+    ann = await place.person("ann")
+    monkeypatch.setattr(Connection, method, fail)
+    try:
+        with contextlib.suppress(Exception):
+            async with place.entered(ann) as client:
+                asking = asyncio.create_task(client.subscribe(ann.feed))
+                await asyncio.wait({asking, heard}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+                asking.cancel()
+        assert isinstance(await asyncio.wait_for(heard, 1), MemoryError)
+    finally:
+        loop.set_exception_handler(None)
 
 
 async def test_what_was_said_in_the_handshake_is_let_go_of(place: Place) -> None:

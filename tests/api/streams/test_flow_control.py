@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from mainmatch.api.http.token_bucket import Rate
 from mainmatch.api.streams.flow_control import FlowControl, FrameBudget, ReceiveQueue, StreamLimits
+from mainmatch.services.token_bucket import Rate
 from tests.api.streams.test_frames import TEXT
 
 pytestmark = pytest.mark.anyio
@@ -69,22 +69,22 @@ def test_an_ack_makes_room_for_all_of_its_feed_up_to_there_and_of_no_other() -> 
     window = FlowControl(3, 1000)
     for feed, seq in (("a", 1), ("a", 2), ("b", 1)):
         assert may_send(window)
-        window.sent(feed, seq, [10])
+        window.sends(feed, seq, [10], must_fit=False)
     assert not may_send(window)
     window.acked("c", 9)
     assert not may_send(window)
     window.acked("a", 2)
     for seq in (2, 3):
         assert may_send(window)
-        window.sent("b", seq, [10])
+        window.sends("b", seq, [10], must_fit=False)
     assert not may_send(window)
 
 
 def test_the_event_that_overshoots_the_bytes_is_the_last_one() -> None:
     window = FlowControl(100, 50)
-    window.sent("a", 1, [49])
+    window.sends("a", 1, [49], must_fit=False)
     assert may_send(window)
-    window.sent("a", 2, [60])
+    window.sends("a", 2, [60], must_fit=False)
     assert not may_send(window)
     window.acked("a", 1)
     assert not may_send(window)
@@ -94,7 +94,7 @@ def test_the_event_that_overshoots_the_bytes_is_the_last_one() -> None:
 
 def test_a_feed_that_is_left_holds_no_room() -> None:
     window = FlowControl(1, 1000)
-    window.sent("a", 1, [10])
+    window.sends("a", 1, [10], must_fit=False)
     window.left("a")
     window.left("a")
     assert may_send(window)

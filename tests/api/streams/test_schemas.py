@@ -26,7 +26,7 @@ def test_the_example_of_a_servers_frame_has_its_shape(op: str) -> None:
 def test_a_page_has_its_envelopes_to_the_byte() -> None:
     envelope = (
         '{"feed":"account/ac_1","seq":7,"id":"ev_1","type":"test.told","at":"2020-11-21T14:00:00.000Z",'
-        '"round":null,"phase_id":null,"phase":null,"data":{"note":"\\u00fc  ü"}}'
+        '"round":null,"phase_id":null,"phase_name":null,"data":{"note":"\\u00fc  ü"}}'
     )
     page = FeedPage(FeedHead(feed="account/ac_1", epoch="e1", head=9), (envelope, envelope), 8)
     text = page_text(page)

@@ -67,7 +67,7 @@ async def test_ready_lists_the_own_feed_which_goes_on_live(cast: Cast) -> None:
         await client.until("caught_up")
         await cast.do(cast.host, hosting.start)
         event = await client.get()
-        assert (event["type"], event["seq"], event["phase"]) == ("season.started", place["seq"] + 1, None)
+        assert (event["type"], event["seq"], event["phase_name"]) == ("season.started", place["seq"] + 1, None)
 
 
 async def test_a_feed_of_others_is_answered_like_a_missing_one(cast: Cast) -> None:

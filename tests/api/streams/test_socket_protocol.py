@@ -69,7 +69,7 @@ STRANGERS = [
     ('{"op":"subscribe","id":7,"feed":"f","from":"now"}', "not_identified", 7),
     ('{"op":"ping","id":"p"}', "not_identified", "p"),
     ('{"op":"ack","feed":"f","seq":1}', "not_identified", None),
-    ('{"op":"submit","id":"a","match_id":"m","phase":"p","action":{}}', "not_identified", "a"),
+    ('{"op":"submit","id":"a","match_id":"m","phase_id":"p","action":{}}', "not_identified", "a"),
     ('{"op":"identify"}', "malformed_frame", None),
     ('{"op":"identify","token":"a","ticket":"b"}', "malformed_frame", None),
     ('{"op":"identify","token":7}', "malformed_frame", None),
@@ -170,8 +170,8 @@ BAD = [
     ('{"op":"subscribe","id":1,"feed":"f","from":{"epoch":"e","seq":-1}}', "malformed_frame"),
     ('{"op":"subscribe","id":1,"feed":"f","from":"now","types":[]}', "malformed_frame"),
     ('{"op":"ack","feed":"f","seq":1.5}', "malformed_frame"),
-    ('{"op":"submit","id":1,"match_id":"m","phase":"p","action":[]}', "malformed_frame"),
-    ('{"op":"submit","id":1,"match_id":"m","phase":"p","action":{},"locked":1}', "malformed_frame"),
+    ('{"op":"submit","id":1,"match_id":"m","phase_id":"p","action":[]}', "malformed_frame"),
+    ('{"op":"submit","id":1,"match_id":"m","phase_id":"p","action":{},"locked":1}', "malformed_frame"),
     ('{"op":"ack","feed":"f","seq":1}', "not_subscribed"),
     ('{"op":"unsubscribe","id":1,"feed":"f"}', "not_subscribed"),
     ('{"op":"ping","id":"' + "x" * 20_000 + '"}', "frame_too_large"),
@@ -194,7 +194,7 @@ def test_a_bad_frame_with_an_id_is_answered_with_that_id_and_without_its_content
     talk.send({"op": "submit", "id": "mine", "match_id": "m", "action": {"choice": "traitor"}, "sécret": 1})
     (error,) = talk.heard()
     assert error["id"] == "mine"
-    assert {each["path"] for each in error["errors"]} == {"phase", "?"}
+    assert {each["path"] for each in error["errors"]} == {"phase_id", "?"}
     assert "traitor" not in json.dumps(error)
 
 
@@ -308,7 +308,7 @@ def test_more_subscriptions_than_allowed_are_refused() -> None:
 def test_a_refused_subscription_is_answered_with_the_verbs_mistake(talk: Talk) -> None:
     frame = talk.session.receive(json.dumps(subscribe()), talk.now)
     assert isinstance(frame, Subscribe)
-    talk.session.refused(frame, UnknownFeed("No such feed."))
+    talk.session.refused(frame.id, UnknownFeed("No such feed."))
     assert talk.heard() == [
         {"op": "error", "id": "s", "code": "unknown_feed", "detail": "No such feed.", "retryable": False}
     ]
@@ -399,14 +399,14 @@ def test_a_client_that_takes_no_answers_gets_no_room_for_more_frames() -> None:
 
 
 def submitted(talk: Talk) -> Submit:
-    text = {"op": "submit", "id": "m", "match_id": "m_1", "phase": "ph_1", "action": {"type": "choose"}}
+    text = {"op": "submit", "id": "m", "match_id": "m_1", "phase_id": "ph_1", "action": {"type": "choose"}}
     frame = talk.session.receive(json.dumps(text), talk.now)
     assert isinstance(frame, Submit)
     return frame
 
 
 def test_a_move_is_answered_with_its_receipt(talk: Talk) -> None:
-    talk.session.answered(submitted(talk), b'{"match_id":"m_1","revision":1}')
+    talk.session.answered(submitted(talk).id, b'{"match_id":"m_1","revision":1}')
     assert talk.heard() == [{"op": "receipt", "id": "m", "match_id": "m_1", "revision": 1}]
 
 
@@ -422,7 +422,7 @@ MOVES = [
 def test_a_refused_move_is_answered_once_and_the_socket_lives_on(
     talk: Talk, error: Exception, code: str, member: str, *, retryable: bool
 ) -> None:
-    talk.session.refused(submitted(talk), error)
+    talk.session.refused(submitted(talk).id, error)
     (frame,) = talk.heard()
     assert (frame["op"], frame["id"], frame["code"], frame["retryable"]) == ("error", "m", code, retryable)
     assert member in frame
@@ -433,7 +433,7 @@ def test_a_refused_move_is_answered_once_and_the_socket_lives_on(
 def test_a_move_without_the_scope_to_play_is_refused_before_anything_is_asked() -> None:
     talk = Talk()
     talk.identify("match:read")
-    talk.send({"op": "act", "id": "m", "match_id": "m_1", "phase": "ph_1", "action": {}})
+    talk.send({"op": "act", "id": "m", "match_id": "m_1", "phase_id": "ph_1", "action": {}})
     assert [(frame["id"], frame["code"]) for frame in talk.heard()] == [("m", "insufficient_scope")]
 
 

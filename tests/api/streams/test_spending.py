@@ -18,7 +18,7 @@ def give(place: Place, **rates: str) -> None:
 async def test_moves_on_all_sockets_of_an_account_spend_its_writes(place: Place) -> None:
     give(place, writes="5/hour")
     ann, bob = await place.person("ann"), await place.person("bob")
-    move = {"op": "submit", "match_id": "m_none", "phase": "ph_none", "action": {}}
+    move = {"op": "submit", "match_id": "m_none", "phase_id": "ph_none", "action": {}}
     async with place.entered(ann) as one, place.entered(ann) as two, place.entered(bob) as other:
         answers = []
         for number in range(8):

@@ -330,7 +330,7 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
     options = [(person, await place.executor.read(views.options, person.caller, match_id)) for person in people]
     ann, action = next((person, found.actions[0].example) for person, found in options if found.actions)
     seen = json.loads((await place.executor.read(views.view, ann.caller, match_id)).body)
-    move = {"op": "submit", "match_id": match_id, "phase": seen["phase"]["id"], "action": action}
+    move = {"op": "submit", "match_id": match_id, "phase_id": seen["phase"]["id"], "action": action}
     async with place.entered(ann) as client:
         await client.subscribe(seen["cursor"].pop("feed"), seen["cursor"])
         await client.until("caught_up")
@@ -342,7 +342,7 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
         assert event["type"] == "submission.accepted"
         stored = await place.executor.read(submissions.receipt, ann.caller, match_id)
         assert stored.model_dump(mode="json") == {k: v for k, v in receipt.items() if k not in {"op", "id"}}
-        await client.send(id="m2", **{**move, "phase": "ph_gone"})
+        await client.send(id="m2", **{**move, "phase_id": "ph_gone"})
         late = await client.get()
         assert (late["id"], late["code"], late["phase"]["id"]) == ("m2", "phase_closed", seen["phase"]["id"])
         await client.send(id="m3", **{**move, "action": {"type": "no such type"}})
@@ -350,7 +350,7 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
         await client.send(id="m4", **{**move, "match_id": "m_none"})
         assert (await client.get())["code"] == "unknown_match"
         await client.send(
-            op="act", id="m5", match_id=match_id, phase=seen["phase"]["id"], action=action, idempotency_key="k"
+            op="act", id="m5", match_id=match_id, phase_id=seen["phase"]["id"], action=action, idempotency_key="k"
         )
         assert (await client.get())["id"] == "m5"
 

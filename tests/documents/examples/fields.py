@@ -4,8 +4,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["Fields"]
-
 Schema = Mapping[str, Any]
 
 _PARTS = "#/components/schemas/"

@@ -13,7 +13,7 @@ const KINDS = {
   match_id: "m",
   member: "cm",
   offer: "of",
-  phase: "ph",
+  phase_id: "ph",
   season_id: "se",
   token_id: "tk",
   webhook_id: "wh",

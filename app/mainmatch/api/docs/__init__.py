@@ -1,3 +1,1 @@
 """The documents of the API: OpenAPI, AsyncAPI and the pages that show them."""
-
-__all__: list[str] = []

@@ -27,8 +27,6 @@ from mainmatch.services.events.event import meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
 
-__all__ = ["document", "text"]
-
 Part: TypeAlias = dict[str, Any]
 
 _ABOUT = f"""Receive events as they happen, the same on every transport, and send moves on the same socket.
@@ -64,9 +62,9 @@ _ENVELOPE: Part = {
     "at": "2026-11-21T14:00:00.000Z",
     "round": 4,
     "phase_id": "ph_x1",
-    "phase": "choice",
+    "phase_name": "choice",
 }
-_OUTSIDE: Part = {"round": None, "phase_id": None, "phase": None}
+_OUTSIDE: Part = {"round": None, "phase_id": None, "phase_name": None}
 _WHERE: Mapping[str, tuple[str, str, Part]] = {
     "match": ("matches", "^match/", {}),
     "season": ("seasons", "^season/", {"feed": "season/se_b8Lm/member:cm_Kq7x", **_OUTSIDE}),

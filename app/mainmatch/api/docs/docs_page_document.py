@@ -10,8 +10,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["page_document"]
-
 Schema = Mapping[str, Any]
 
 _OF_PROGRAMS = {"If-None-Match", "Last-Event-ID", "On-Behalf-Of"}
@@ -24,21 +22,21 @@ _ID = re.compile(r"\b(ac|cm|de|id|m|of|ph|se|tk|wh)_[\w.-]+")
 
 
 def page_document(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The page's document, made of the whole one."""
-    components = document["components"]
+    """The page's document, made of the whole one. Of one that an embedder made only FastAPI's own members are sure."""
+    components = document.get("components", {})
     return {
         "openapi": "3.0.3",
         "info": {name: value for name, value in document["info"].items() if name != "license"},
         # The page shows a field for them; none is needed for a server that has all of its site.
-        **({"servers": document["servers"]} if document["servers"] != [{"url": "/"}] else {}),
-        "tags": document["tags"],
+        **({"servers": servers} if (servers := document.get("servers", [])) not in ([], [{"url": "/"}]) else {}),
+        "tags": document.get("tags", []),
         "paths": {
             path: {method: _operation(operation, components) for method, operation in item.items()}
             for path, item in document["paths"].items()
         },
         "components": {
-            "schemas": {name: _schema(schema) for name, schema in components["schemas"].items()},
-            "securitySchemes": components["securitySchemes"],
+            "schemas": {name: _schema(schema) for name, schema in components.get("schemas", {}).items()},
+            "securitySchemes": components.get("securitySchemes", {}),
         },
     }
 
@@ -51,7 +49,7 @@ def _operation(operation: Mapping[str, Any], components: Mapping[str, Any]) -> d
         made["requestBody"] = {**operation["requestBody"], **_content(operation["requestBody"], _fillable)}
     made["responses"] = {
         status: {"description": answer["description"], **_content(answer, lambda value: value)}
-        for status, answer in operation["responses"].items()
+        for status, answer in ((each, _found(part, components)) for each, part in operation["responses"].items())
         # Only programs send If-None-Match.
         if status != "304"
     }

@@ -11,8 +11,6 @@ from typing import Any
 
 from mainmatch.api.http.shared_parts import FIELDS
 
-__all__ = ["add_examples"]
-
 Schema = Mapping[str, Any]
 
 

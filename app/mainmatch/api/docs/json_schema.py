@@ -6,8 +6,6 @@ The schemas accept the same values, plus unknown members, because clients must i
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-__all__ = ["example_of", "place"]
-
 Schema = Mapping[str, Any]
 
 _PARTS = "#/components/schemas/"

@@ -11,12 +11,9 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from mainmatch.api.docs.examples import add_examples
-from mainmatch.api.errors.problems import Problem
-from mainmatch.api.http.shared_parts import PARAMETERS, RESPONSE_HEADERS
+from mainmatch.api.errors.problems import MEDIA_TYPE, Problem
+from mainmatch.api.http.shared_parts import ON_BEHALF_OF, PARAMETERS, RESPONSE_HEADERS, header_references
 from mainmatch.services.caller import SCOPES
-
-__all__ = ["MESSAGE", "TAGS", "WEBHOOKS", "document"]
-
 
 # The document's ``webhooks``, for those who implement receivers: the messages that mainmatch.webhook_delivery sends,
 # and its reaction to each answer.
@@ -30,7 +27,7 @@ _ENVELOPE = {
     "at": "2026-11-21T14:00:00.000Z",
     "round": 2,
     "phase_id": "ph_3kTz",
-    "phase": "choice",
+    "phase_name": "choice",
     "data": {"due_at": "2026-11-22T14:00:00.000Z"},
 }
 
@@ -148,10 +145,12 @@ TAGS = {
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
 Errors are `application/problem+json`. Branch on `code`; all codes are listed at [/docs/errors](/docs/errors).
-Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.0`) are refused, and
+Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.5`) are refused, and
 so are control characters other than newline and tab, numbers beyond 2^53 and more than 32 levels of nesting.
 Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
 """
+
+_OF_ERRORS = ("Request-Id", "Retry-After", "Content-Language", "RateLimit", "RateLimit-Policy", "WWW-Authenticate")
 
 _MEANINGS = {
     "match:read": "Read matches, views, results and events.",
@@ -180,7 +179,8 @@ def _below(path: str, made: dict[str, Any]) -> dict[str, Any]:
         made["servers"] = [{"url": path}]
         flow = made["components"]["securitySchemes"]["password"]["flows"]["password"]
         flow["tokenUrl"] = path + flow["tokenUrl"]
-        made["info"]["description"] = made["info"]["description"].replace("](/", f"]({path}/")
+        for said in (made["info"], made["components"]["responses"]["Error"]):
+            said["description"] = said["description"].replace("](/", f"]({path}/")
     return made
 
 
@@ -204,7 +204,11 @@ def _made(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     paths = json.dumps(made["paths"])
-    used = {name: part for name, part in RESPONSE_HEADERS.items() if f'"#/components/headers/{name}"' in paths}
+    used = {
+        name: part
+        for name, part in RESPONSE_HEADERS.items()
+        if name in _OF_ERRORS or f'"#/components/headers/{name}"' in paths
+    }
     components["headers"] = used
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
@@ -214,10 +218,33 @@ def _made(app: FastAPI) -> dict[str, Any]:
             for parameter in operation.get("parameters", ()):
                 _describe(parameter)
     add_examples(made)
+    _say_once(made)
     for name in sorted(_sent(made)):
         for part in components["schemas"][name].get("properties", {}).values():
             _tell_default(part)
     return made
+
+
+def _say_once(made: dict[str, Any]) -> None:
+    """Refer to what nearly every operation has: the header ``On-Behalf-Of``, and the response with an error."""
+    components, name = made["components"], str(ON_BEHALF_OF["name"])
+    components["parameters"] = {"OnBehalfOf": ON_BEHALF_OF}
+    components["responses"] = {
+        "Error": {
+            "description": "An error. `code` says which one; [the list of all](/docs/errors) says what each means. "
+            "`x-error-codes` of an operation has those that it can answer.",
+            "headers": header_references(*_OF_ERRORS),
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+    }
+    for item in made["paths"].values():
+        for operation in item.values():
+            operation["responses"]["default"] = {"$ref": "#/components/responses/Error"}
+            if "parameters" in operation:
+                operation["parameters"] = [
+                    {"$ref": "#/components/parameters/OnBehalfOf"} if each["name"] == name else each
+                    for each in operation["parameters"]
+                ]
 
 
 def _sent(document: dict[str, Any]) -> set[str]:

@@ -15,15 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.docs.docs_page_document import page_document
-from mainmatch.api.docs.openapi import document
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument, StaticDocuments, below
 from mainmatch.rules import Game
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
-
-__all__ = ["router"]
 
 router = Router("Server")
 
@@ -50,12 +47,14 @@ _ASSETS = {
 
 
 @router.get("/docs", access=_PUBLIC, listed=False, is_tolerant=True)
+@router.get("/docs/", access=_PUBLIC, listed=False, is_tolerant=True)
 async def docs(request: Request) -> Response:
     """Show the docs page."""
     return await _static(request, lambda: _page(request, (_OURS / "docs.html").read_text(encoding="utf-8")))
 
 
 @router.get("/docs/errors", access=_PUBLIC, listed=False, is_tolerant=True)
+@router.get("/docs/errors/", access=_PUBLIC, listed=False, is_tolerant=True)
 async def errors(request: Request) -> Response:
     """List the error codes."""
     return await _static(request, lambda: _error_page(request))
@@ -87,7 +86,7 @@ async def asset(request: Request, name: str) -> Response:
 @router.get("/v1/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
-    return await _static(request, lambda: _json(document(request.app)))
+    return await _static(request, lambda: _json(request.app.openapi()))
 
 
 @router.get("/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
@@ -99,7 +98,7 @@ async def root_openapi(request: Request) -> Response:
 @router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def page_openapi(request: Request) -> Response:
     """Send the docs page's own document."""
-    return await _static(request, lambda: _json(page_document(document(request.app))))
+    return await _static(request, lambda: _json(page_document(request.app.openapi())))
 
 
 def _json(value: Mapping[str, Any]) -> StaticDocument:

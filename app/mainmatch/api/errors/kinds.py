@@ -89,6 +89,3 @@ class WrongBrowser(Forbidden, code="wrong_browser", title="Another browser"):
 
 class TooManyConnections(TooMany, code="too_many_connections"):
     """Too many connections. Close a stream or a waiting long poll first."""
-
-
-__all__ = [name for name, each in globals().items() if isinstance(each, type) and each.__module__ == __name__]

@@ -22,18 +22,6 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, Unauthenticated
 from mainmatch.services.server_texts import server_texts
 
-__all__ = [
-    "MEDIA_TYPE",
-    "InputError",
-    "Problem",
-    "answer",
-    "answer_to",
-    "base_at",
-    "base_of",
-    "crash",
-    "type_of",
-]
-
 MEDIA_TYPE = "application/problem+json"
 
 

@@ -13,9 +13,8 @@ from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
 from mainmatch.services.phases.moves import Moves
+from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor
-
-__all__ = ["AppState", "Readiness"]
 
 
 class Readiness:
@@ -54,6 +53,7 @@ class AppState:
     moves: Moves
     authenticator: Authenticator
     limits: RateLimiter
+    storage: StorageQuota
     passwords: Passwords
     body_limit: int
     session: timedelta

@@ -28,8 +28,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InvalidToken, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "Operators", "has_token", "on_behalf"]
-
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
 
@@ -89,6 +87,17 @@ class Authenticator:
             self._uses[known.caller.token_id] = now
             if digest in self._known:
                 self._known[digest] = replace(known, last_used_at=now)
+        return known.caller
+
+    def recent(self, authorization: bytes) -> Caller | None:
+        """The caller for a plain Authorization header whose token was used lately; None: ask ``caller``."""
+        known = self._known.get(tokens.digest_of(authorization[7:].decode("latin-1")))
+        now = self._now()
+        if known is None or authorization[:7] != b"Bearer " or known.last_used_at is None:
+            return None
+        if now - known.last_used_at >= USE_GRAIN or (known.expires_at is not None and known.expires_at <= now):
+            return None
+        self._came_at = now
         return known.caller
 
     async def _acting(self, caller: Caller, digest: str, name: str, before_look_up: Callable[[], None]) -> Caller:

@@ -7,7 +7,7 @@ its answer is built.
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple, Unpack
 
 from fastapi import Depends, Query
 from pydantic import BaseModel
@@ -28,21 +28,6 @@ from mainmatch.services.json_text import tag_of
 from mainmatch.services.pagination import Page, part_of
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 
-__all__ = [
-    "Access",
-    "After",
-    "Answer",
-    "Call",
-    "Cursor",
-    "Here",
-    "PageSize",
-    "has_tag",
-    "here",
-    "needs",
-    "open_to_all",
-    "signed_in",
-]
-
 PageSize = Annotated[int, Query(ge=1, le=500, description="Entries of a page.")]
 Cursor = Annotated[str | None, Query(max_length=200, description="`next_cursor` of the page before.")]
 
@@ -51,6 +36,7 @@ After = Annotated[
 ]
 
 P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 M = TypeVar("M", bound=BaseModel | None)
 
@@ -138,6 +124,11 @@ class Call:
         """The languages that the caller accepts, the most wanted first."""
         return accepted(",".join(self.request.all_of(b"accept-language")))
 
+    def wants(self, media: str) -> bool:
+        """Whether the caller names this media type in ``Accept``, and not JSON, which is the default."""
+        accepts = self.request.headers.get("accept", "").lower()
+        return media in accepts and "application/json" not in accepts
+
     def speak(self, found: M, *languages: str) -> M:
         """Say in the headers which languages the texts of an answer are in; returns the answer."""
         self.headers |= spoken(*languages)
@@ -202,13 +193,16 @@ class Call:
         return await (executor.read_long if self.is_long else executor.read)(query, self.caller, *args, **kwargs)
 
     def pieces(
-        self, query: Callable[Concatenate[UnitOfWork, Caller, P], Pieces], *args: P.args, **kwargs: P.kwargs
+        self,
+        query: Callable[[UnitOfWork, Caller, Unpack[Ts]], Pieces],
+        *args: *Ts,
+        media: str = "application/x-ndjson",
     ) -> Response:
-        """The response with what a query gives in pieces, as lines of JSON. Raises RateLimited."""
+        """The response with what a query gives in pieces. Raises RateLimited."""
         caller, executor, limits = self.caller, self.app_state.executor, self.app_state.limits
         limits.must_have_left("long_reads", caller.account_id)
-        begin = partial(executor.read_pieces, query, caller, *args, **kwargs)
-        return InPieces(begin, caller.account_id, limits, self.app_state.long_reads, self.headers)
+        begin = partial(executor.read_pieces, query, caller, *args)
+        return InPieces(begin, caller.account_id, limits, self.app_state.long_reads, self.headers, media)
 
     def show(self, value: BaseModel | bytes | None) -> Response:
         """The response with a model, or with JSON; without a body if the operation's status is 204.

@@ -16,8 +16,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import Message, Scope
 
-__all__ = ["Cors", "may_come_from"]
-
 _METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 _MAY_SEND = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, On-Behalf-Of"
 _MAY_READ = (

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from email.utils import format_datetime
 
-__all__ = ["Deprecation"]
-
 _AT_LEAST = timedelta(days=365)
 
 

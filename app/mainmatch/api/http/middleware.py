@@ -7,9 +7,11 @@ request id only. Instrumentation gets the route's template, never the path, whic
 import asyncio
 import inspect
 import traceback
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections import UserDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from types import EllipsisType
 from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
@@ -29,15 +31,17 @@ from typing_extensions import override
 
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, MethodNotAllowed
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import on_behalf
+from mainmatch.api.http.context import Answer, here
 from mainmatch.api.http.cors import Cors
+from mainmatch.api.http.pieces import LARGE
+from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.api.http.router import PASSED_ON, RouteIndex, Router, StreamRoute
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, ServerBusy
+from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, RateLimited, ServerBusy
 from mainmatch.services.random_ids import random_id
-
-__all__ = ["ANSWER", "NO_HANDSHAKE", "NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
 
 ANSWER = "mainmatch.answer"
 """ASGI extension: a function that writes a whole response, by status, headers and body, in one system call, at once.
@@ -45,9 +49,12 @@ ANSWER = "mainmatch.answer"
 It answers False, and writes nothing, if the response has to go through ``send``.
 """
 
+PIECE = 32 * 1024
+"""Bytes of an answer in one write. A client that doesn't read holds a piece of it, and not all."""
+
 NO_HANDSHAKE = "This is not a WebSocket handshake."
 
-_HEADERS = (
+USUAL_HEADERS = (
     (b"cache-control", b"no-store"),
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -57,7 +64,7 @@ _HEADERS = (
 )
 """Set unless the response has its own."""
 
-_NAMES = frozenset(name for name, _ in _HEADERS)
+_NAMES = frozenset(name for name, _ in USUAL_HEADERS)
 
 _log = structlog.get_logger(__name__)
 
@@ -71,8 +78,8 @@ NO_TELEMETRY: TelemetryConfig = {
 }
 """Disables FastAPI's own spans and logs: they hold paths, queries and texts of exceptions."""
 
-_PAST_SEND = frozenset({ANSWER, "mainmatch.write"})
-"""ASGI extensions of the server that write past ``send``: a whole answer, and the texts of a socket."""
+_PAST_SEND = frozenset({ANSWER, "mainmatch.write", "mainmatch.hear"})
+"""ASGI extensions of the server past ``send`` and ``receive``: a whole answer, and the texts of a socket."""
 
 _NO_ROUTE = "none"
 
@@ -80,6 +87,12 @@ _REQUEST_ID: ContextVar[str | EllipsisType] = ContextVar(
     f"{structlog.contextvars.STRUCTLOG_KEY_PREFIX}request_id", default=...
 )
 """Which log lines carry. structlog's own way to set it takes 20 times as long."""
+
+
+_NOT_STARTED = (
+    "This app has not started: its lifespan opens the database. Serve it with uvicorn, or open it with "
+    "app.router.lifespan_context(app), as TestClient does in a with statement."
+)
 
 
 class Visit(Protocol):
@@ -118,6 +131,7 @@ class Api(FastAPI):
         self.state.public_url = public_url
         self.state.base_path = urlsplit(public_url).path
         self.router.routes += [route for router in routers for route in router.routes]
+        self.cors = cors
         self._instrumentation = instrumentation
         self._answers = RequestMiddleware(self, instrumentation, cors)
         routes = (route for route in self.router.routes if isinstance(route, StreamRoute))
@@ -136,7 +150,7 @@ class Api(FastAPI):
             # What is written past ``send`` would go past them, too.
             extensions = scope.get("extensions", {}).items()
             seen = {name: each for name, each in extensions if name not in _PAST_SEND}
-            await super().__call__({**scope, "extensions": seen}, receive, send)
+            await super().__call__({**scope, "extensions": seen}, receive, partial(_send_in_pieces, send))
         else:
             await self.serve(scope, receive, send)
 
@@ -153,9 +167,35 @@ class Api(FastAPI):
         socket = WebSocket(on_behalf(scope), receive, send)
         visit = self._instrumentation.visit("websocket", "")
         try:
-            await (welcome or WebSocket.close)(socket)
+            await (welcome if welcome and self.has_started else WebSocket.close)(socket)
+        except MemoryError as error:
+            # uvicorn catches everything.
+            tell_of_memory("a socket", error)
+            raise
         finally:
             self._instrumentation.ended(visit)
+
+    @property
+    def has_started(self) -> bool:
+        """Whether the lifespan has made what operations use."""
+        return "app_state" in self.state
+
+    @property
+    def app_state(self) -> AppState:
+        """What operations use. Raises ServerBusy while there is nothing."""
+        if not self.has_started:
+            raise ServerBusy(_NOT_STARTED, retry_after=1)
+        made: AppState = self.state["app_state"]
+        return made
+
+    @property  # type: ignore[override]  # FastAPI has a dict as an attribute
+    def dependency_overrides(self) -> MutableMapping[Any, Any]:
+        """Of an embedder's dependencies, as of any app. Raises TypeError for one of ours."""
+        return self._overrides
+
+    @dependency_overrides.setter
+    def dependency_overrides(self, given: Mapping[Any, Any]) -> None:
+        self._overrides = _Overrides(given)
 
     def goes_on(self, scope: Scope) -> bool:
         """Whether a request that is for none of our operations goes on to what an embedder has added."""
@@ -205,6 +245,24 @@ class Api(FastAPI):
         taken = [method for method in methods if self._answers.is_ours(method, path)]
         if taken or (isinstance(route, WebSocketRoute) and path in self._welcomes):
             raise TypeError(f"{' '.join([*taken, path])} is an operation of Mainmatch. Choose another path.")
+
+
+def tell_of_memory(where: str, error: BaseException) -> bool:
+    """Let the server decide whether it goes on, if memory is what was missing; whether that was it."""
+    if not isinstance(error, MemoryError):
+        return False
+    asyncio.get_running_loop().call_exception_handler({"message": f"out of memory in {where}", "exception": error})
+    return True
+
+
+class _Overrides(UserDict[Any, Any]):
+    """Dependencies by those that they stand for."""
+
+    @override
+    def __setitem__(self, key: Any, item: Any) -> None:
+        if key is here:
+            raise TypeError("here() can't be overridden: operations get their Call without FastAPI. Wrap the app.")
+        super().__setitem__(key, item)
 
 
 class _Routes(list[BaseRoute]):
@@ -263,12 +321,8 @@ class RequestMiddleware:
 
         It can only be shown by closing the connection then.
         """
-        is_of_memory = isinstance(error, MemoryError)
-        if is_of_memory:
-            # The server decides whether it goes on.
-            context = {"message": "out of memory in a request", "exception": error}
-            asyncio.get_running_loop().call_exception_handler(context)
-        else:
+        is_of_memory = tell_of_memory("a request", error)
+        if not is_of_memory:
             handled = None if answer.has_begun else await self._api.handled(request, error, 500, Exception)
             if handled is not None:
                 await answer.give(handled)
@@ -284,11 +338,14 @@ class RequestMiddleware:
     async def _serve(self, request: StrictRequest, answer: "_Answer") -> None:
         """Answer a request and record its visit; preflights are answered without one."""
         scope = request.scope
-        if scope["method"] == "OPTIONS":
-            preflight = self._cors.preflight(scope)
-            if preflight is not None:
-                await answer.give(preflight)
-                return
+        preflight = self._cors.preflight(scope) if scope["method"] == "OPTIONS" else None
+        if preflight is not None:
+            try:
+                self._count("preflights", request)
+            except RateLimited as error:
+                preflight = problems.answer_to(request, error)
+            await answer.give(preflight)
+            return
         visit = answer.visit = self._instrumentation.visit("http", scope["method"])
         try:
             found = self._routes.find(scope["method"], scope["path"])
@@ -296,11 +353,12 @@ class RequestMiddleware:
                 await self._api.pass_on(scope, request.receive, answer.pass_on)
                 return
             if found is None:
+                self._count("strangers", request)
                 await answer.give(self._elsewhere(scope, answer))
                 return
             route, scope["path_params"] = found
             answer.route = route.path
-            await answer.give(await route.answer(request, self._api.state["app_state"]))
+            await answer.give(await route.answer(request, self._api.app_state))
         except CodedError as error:
             if answer.has_begun:
                 raise
@@ -308,6 +366,11 @@ class RequestMiddleware:
             await answer.give(await self._api.handled(request, error, *kinds) or problems.answer_to(request, error))
         finally:
             self._instrumentation.ended(visit)
+
+    def _count(self, budget: Budget, request: StrictRequest) -> None:
+        """Count what no operation answers, whoever asks. Raises RateLimited."""
+        if self._api.has_started:
+            self._api.app_state.limits.spend(budget, address_of(request))
 
     def is_ours(self, method: str, path: str) -> bool:
         """Whether an operation answers this method at this path."""
@@ -345,14 +408,15 @@ class _Answer:
         """Send a response; to HEAD without its body (RFC 9110, section 9.3.2)."""
         # Not left there: it refers to the server's part of the request, as that does to the scope.
         write = self.request.scope.get("extensions", {}).pop(ANSWER, None)
-        if type(response).__call__ is Response.__call__ and response.background is None:
+        is_whole = type(response).__call__ in _WHOLE and len(response.body) < LARGE
+        if is_whole and response.background is None:
             start = self._begun(
                 {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
             )
             body = b"" if self._is_head else response.body
             if write is None or not write(start["status"], start["headers"], body):
                 await self._send(start)
-                await self._send({"type": "http.response.body", "body": body})
+                await _send_in_pieces(self._send, {"type": "http.response.body", "body": body})
         elif self._is_head:
             await _head_only(response, self.request.scope, self.request.receive, self.send)
         else:
@@ -364,11 +428,13 @@ class _Answer:
             self.has_begun = True
             if self.visit is not None:
                 self.visit.answered(self.route, message["status"], is_stream=False, waits=False)
-        await self._send(message)
+        await _send_in_pieces(self._send, message)
 
     async def send(self, message: Message) -> None:
         """Send a part of the response."""
-        await self._send(self._begun(message) if message["type"] == "http.response.start" else message)
+        if message["type"] == "http.response.start":
+            message = self._begun(message)
+        await _send_in_pieces(self._send, message)
 
     def _begun(self, message: Message) -> Message:
         """The start of the response with the request's headers and the missing default ones."""
@@ -379,7 +445,7 @@ class _Answer:
             query: bytes = self.request.scope["query_string"]
             is_stream = known.get(b"content-type", b"").startswith(b"text/event-stream")
             self.visit.answered(self.route, message["status"], is_stream=is_stream, waits=b"wait=" in query)
-        usual = _HEADERS if _NAMES.isdisjoint(known) else [each for each in _HEADERS if each[0] not in known]
+        usual = USUAL_HEADERS if _NAMES.isdisjoint(known) else [each for each in USUAL_HEADERS if each[0] not in known]
         headers = message["headers"] = [*own, *self.request.outgoing, *usual]
         if message["status"] == 413:
             # The rest of the request's body is still arriving and will not be read.
@@ -387,6 +453,18 @@ class _Answer:
         if self._cors.allowed:
             self._cors.complete(self.request.scope, message)
         return message
+
+
+_WHOLE = frozenset({Response.__call__, Answer.__call__})
+"""How responses are sent whose whole body is known."""
+
+
+async def _send_in_pieces(send: Send, message: Message) -> None:
+    body = message.get("body", b"")
+    last = max(0, (len(body) - 1) // PIECE * PIECE)
+    for start in range(0, last, PIECE):
+        await send({"type": "http.response.body", "body": body[start : start + PIECE], "more_body": True})
+    await send({**message, "body": body[last:]} if last else message)
 
 
 async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:

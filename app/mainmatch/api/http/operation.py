@@ -18,7 +18,6 @@ from mainmatch.api.errors.kinds import (
     RequestTimeout,
     UnsupportedMediaType,
 )
-from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.deprecation import Deprecation
 from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
@@ -42,14 +41,11 @@ from mainmatch.services.errors import (
     ServerBusy,
     SignInAgain,
     StorageUnavailable,
-    Unauthenticated,
     UnknownChannel,
     UnknownMatch,
     UnknownSeason,
     UnknownWebhook,
 )
-
-__all__ = ["KeyRule", "Operation", "camel", "codes_of", "described", "problem_of"]
 
 Kind: TypeAlias = type[CodedError]
 
@@ -93,11 +89,14 @@ class Operation(TypedDict, total=False):
     ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
     ``status`` its status. With 201, ``made`` is the path of what was made, with names of the path, the answer or the
     body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
-    name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON.
+    name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON,
+    ``other_media`` are examples of texts that ``Accept`` gets in place of JSON, by type.
     ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that answers a model,
     unless it is False. ``speaks``: texts are in the caller's language. ``deprecated``: since when it is, and until when
-    it lives. ``is_free``: requests without a token spend no budget. ``is_tolerant``: unknown parameters of the query
-    are ignored.
+    it lives. ``is_probe``: requests spend the budget of probes, so that no
+    flood of others has the server restarted. ``is_tolerant``: unknown parameters of the query
+    are ignored. ``adds``: whether what it stores counts for the account's day, as of every operation that isn't a GET
+    or DELETE; who signs out or proves to be the owner must always get through.
     """
 
     access: Required[Access]
@@ -111,11 +110,13 @@ class Operation(TypedDict, total=False):
     example: Any
     also: Mapping[int, str]
     media: str
+    other_media: Mapping[str, str]
     has_etag: bool
     speaks: bool
     deprecated: Deprecation
-    is_free: bool
+    is_probe: bool
     is_tolerant: bool
+    adds: bool
     listed: bool
 
 
@@ -128,12 +129,18 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
         own.append(BadCursor)
     return {
         "summary": summary.rstrip("."),
-        "description": description.strip() or summary,
+        "description": f"{description.strip() or summary}{_said_of(own)}",
         "response_description": _meaning(status, declared),
-        "responses": _successes(status, declared)
-        | {"default": problem_of(common, own, _headers_of_errors(declared, own))},
+        # In its place the document refers to the one response that all have.
+        "responses": _successes(status, declared) | {"default": {"description": "An error."}},
         "openapi_extra": _extra(declared) | {"x-error-codes": codes_of([*common, *own])},
     }
+
+
+def _said_of(own: Iterable[Kind]) -> str:
+    """The errors that few other operations have, by code."""
+    codes = ", ".join(f"`{code}`" for code in codes_of(own))
+    return f"\n\nErrors of its own: {codes}." if codes else ""
 
 
 def _meaning(status: int, declared: Operation) -> str:
@@ -149,6 +156,9 @@ def _successes(status: int, declared: Operation) -> dict[int | str, dict[str, An
     found: dict[int | str, dict[str, Any]] = {status: {"headers": headers}}
     if "example" in declared:
         found[status]["content"] = {declared.get("media", "application/json"): {"example": declared["example"]}}
+    for media, example in declared.get("other_media", {}).items():
+        content = found[status].setdefault("content", {})
+        content[media] = {"schema": {"type": "string"}, "example": example}
     for number, text in declared.get("also", {}).items():
         # Another success answers the same model.
         model = {"model": declared["answers"]} if "answers" in declared else {}
@@ -175,37 +185,15 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
         yield "Location"
 
 
-def _headers_of_errors(declared: Operation, own: Iterable[Kind]) -> Iterator[str]:
-    """The names of the headers of an operation's errors."""
-    yield from ("Request-Id", "Retry-After", "Content-Language")
-    if not declared["access"].is_open:
-        yield from ("RateLimit", "RateLimit-Policy")
-    if not declared["access"].is_open or any(issubclass(kind, Unauthenticated) for kind in own):
-        yield "WWW-Authenticate"
-
-
 def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
     """The codes of these kinds of errors with their statuses, as ``x-error-codes`` has them."""
     return {kind.code: kind.status for kind in sorted(kinds, key=lambda kind: (kind.status, kind.code))}
 
 
-def problem_of(common: Iterable[Kind], own: Iterable[Kind], headers: Iterable[str]) -> dict[str, Any]:
-    """The one response for all errors: the ``common`` ones by code, and a table of the operation's ``own``."""
-    codes = codes_of(own)
-    rows = [f"| `{code}` | {status} | {CodedError.KINDS[code].meaning()} |" for code, status in codes.items()]
-    table = "\n".join(["| Code | Status | Meaning |", "| --- | --- | --- |", *rows, ""]) if rows else ""
-    others = ", ".join(f"`{code}`" for code in codes_of(common) if code not in codes)
-    return {
-        "description": f"An error.\n\n{table}\nErrors of many operations: {others}.",
-        "headers": header_references(*headers),
-        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-    }
-
-
 def _of_request(method: str, declared: Operation) -> list[Kind]:
     """Errors that follow from what every request of this sort has: its token, body and key."""
     access, key = declared["access"], declared.get("key", "none")
-    kinds: list[Kind] = [*_ALWAYS] if declared.get("is_free") else [*_ALWAYS, RateLimited]
+    kinds: list[Kind] = [*_ALWAYS, RateLimited]
     if not access.is_open:
         kinds.append(InvalidToken)
     if access.scope is not None:

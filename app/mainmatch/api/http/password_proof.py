@@ -6,8 +6,6 @@ from mainmatch.services.accounts import proof
 from mainmatch.services.accounts.proof import Proof
 from mainmatch.services.errors import WrongPassword
 
-__all__ = ["prove"]
-
 
 async def prove(call: Call, password: str | None, second_factor: str | None) -> Proof | None:
     """Verify a password that a request holds, and note it as proof of its session. None: it holds none.

@@ -5,7 +5,8 @@ came; and who doesn't read is given up. So what a server holds for them is a pie
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -14,8 +15,6 @@ from typing_extensions import override
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.http.request import HANG_UP, gone
 
-__all__ = ["LARGE", "MOST_AT_ONCE", "InPieces", "send_large"]
-
 MOST_AT_ONCE = 16
 """Of all accounts; the others wait for their turn."""
 
@@ -23,12 +22,15 @@ PATIENCE = 30.0
 """Seconds in which a client takes a piece."""
 
 _SENT = 64 * 1024
-"""Bytes in one write: about what a socket takes before it asks to wait."""
+"""Bytes in one write: about what a socket takes before it asks to wait. What is sent in pieces is cut so."""
 
 _KIB = 1024
 
 LARGE = 2 * _SENT
-"""Bytes of an answer from which on it is sent as it is read, and paid for as an export is."""
+"""Bytes of an answer from which on it is sent as it is read."""
+
+COSTLY = 16 * _KIB
+"""Bytes of a list's page from which on it is paid for as an export is."""
 
 
 class InPieces(Response):
@@ -36,15 +38,16 @@ class InPieces(Response):
 
     def __init__(
         self,
-        pieces: Callable[[], AsyncIterator[str]],
+        pieces: Callable[[], AsyncGenerator[str, None]],
         whose: str,
         limits: RateLimiter,
         turns: asyncio.Semaphore,
         headers: dict[str, str],
+        media: str = "application/x-ndjson",
     ) -> None:
         self.status_code = 200
         self.background = None
-        self.media_type = "application/x-ndjson"
+        self.media_type = media
         self.init_headers(headers)
         self._pieces = pieces
         self._whose = whose
@@ -74,20 +77,23 @@ class InPieces(Response):
                 await asyncio.wait({sending, leaving})
 
     async def _send(self, send: Send) -> None:
-        async with self._turns:
-            pieces = self._pieces()
-            first = await anext(pieces, "")
+        async with self._turns, aclosing(self._pieces()) as pieces:
+            piece, held = await anext(pieces, None), bytearray()
             self._has_begun = True
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-            await self._put(send, first)
-            async for piece in pieces:
-                await self._put(send, piece)
+            # In parts of one size: where a read ended, which can depend on what the reader may not know, isn't told.
+            while piece is not None:
+                held += piece.encode()
+                while len(held) >= _SENT:
+                    await self._put(send, bytes(held[:_SENT]))
+                    del held[:_SENT]
+                piece = await anext(pieces, None)
+            await self._put(send, bytes(held))
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _put(self, send: Send, piece: str) -> None:
-        body = piece.encode()
-        self._limits.charge("long_reads", self._whose, len(body) // _KIB)
-        await _send_part(send, body)
+    async def _put(self, send: Send, part: bytes) -> None:
+        self._limits.charge("long_reads", self._whose, -(-len(part) // _KIB))
+        await _send_part(send, part)
 
 
 async def send_large(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

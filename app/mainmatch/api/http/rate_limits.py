@@ -15,20 +15,22 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from starlette.requests import HTTPConnection
 
-from mainmatch.api.http.token_bucket import Rate
 from mainmatch.rules import text
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import RateLimited
+from mainmatch.services.token_bucket import Rate
 
-__all__ = ["BUDGETS", "GUESSED", "Budget", "Left", "RateLimiter", "address_of", "stored"]
-
-Budget: TypeAlias = Literal["reads", "writes", "dry_runs", "strangers", "sockets", "integrations", "addresses"]
+Budget: TypeAlias = Literal[
+    "reads", "writes", "dry_runs", "strangers", "probes", "preflights", "sockets", "integrations", "addresses"
+]
 
 BUDGETS: dict[Budget, str] = {
     "reads": "an account: GET and HEAD, long polls and event streams as they begin, `subscribe` on sockets",
     "writes": "an account: every other request, `submit` and `act` on sockets",
     "dry_runs": "an account: `PUT submission?dry_run=true`, which forms may send with every key that is pressed",
-    "strangers": "an address: requests without a token, and those with a token that isn't in force",
+    "strangers": "an address: requests without a token, with a token that isn't in force, and for no operation",
+    "probes": "an address: `/livez` and `/readyz`",
+    "preflights": "an address: what browsers ask before a page of another origin may send a request",
     "sockets": "an address: WebSockets as they are opened",
     "integrations": "a namespace: all requests for its linked accounts, each of which pays from its own budget, too",
     "addresses": "an address: all requests of accounts, each of which pays from its own budget, too",
@@ -37,8 +39,6 @@ BUDGETS: dict[Budget, str] = {
 
 GUESSED = frozenset({"sign_ins", "sign_ins_per_username", "sign_ins_by_strangers", "second_factors", "claims"})
 """Limits of what may be guesses: in no window there are more than the rate says (docs/decisions/0035)."""
-
-_STRICT = GUESSED | {"storage"}
 
 _MOST_KEPT = 100_000
 """Of each limit: who has less than all of it and is remembered; beyond, those who have all of it again go."""
@@ -77,7 +77,7 @@ class RateLimiter:
         clock: Callable[[], float] = time.monotonic,
         most: int = _MOST_KEPT,
     ) -> None:
-        self._rates = {name: Rate.of(text, is_strict=name in _STRICT) for name, text in rates.items()}
+        self._rates = {name: Rate.of(text, is_strict=name in GUESSED) for name, text in rates.items()}
         self._policies = {name: f'"{name}";q={rate.burst};w={round(rate.window)}' for name, rate in self._rates.items()}
         self._full_at: dict[str, dict[tuple[str, ...], float]] = {name: {} for name in rates}
         self._at_once = dict(at_once or {})
@@ -114,7 +114,40 @@ class RateLimiter:
             now = self._clock()
             wait = rate.take(self._full_at[limit].get(who, now), now)[1]
             if wait:
-                raise _too_many(wait, limit)
+                raise _too_many(wait)
+
+    def may_move(self, caller: Caller, address: str | None = None) -> bool:
+        """Whether no limit refuses ``count_move``; nothing is counted."""
+        for limit, who in self._paid_by(caller, address) if self._rates else ():
+            rate = self._rates.get(limit)
+            now = self._clock()
+            if rate is not None and rate.take(self._full_at[limit].get((who,), now), now)[1]:
+                return False
+        return True
+
+    def count_move(self, caller: Caller, address: str | None = None) -> Left | None:
+        """Count a submission or an instant action. Raises RateLimited."""
+        if not self._rates:
+            return None
+        left = self.spend_as(caller, "writes")
+        if address is not None:
+            self.spend("addresses", address)
+        return left
+
+    def uncount_move(self, caller: Caller, address: str | None = None) -> None:
+        """Take ``count_move`` back: it will be counted anew."""
+        for limit, who in self._paid_by(caller, address) if self._rates else ():
+            if limit in self._rates and (who,) in self._full_at[limit]:
+                self._full_at[limit][who,] -= self._rates[limit].pause
+
+    @staticmethod
+    def _paid_by(caller: Caller, address: str | None) -> Iterator[tuple[str, str]]:
+        """The limits of a move, and who has spent it."""
+        yield "writes", caller.account_id
+        if caller.via is not None:
+            yield "integrations", caller.via
+        if address is not None:
+            yield "addresses", address
 
     def charge(self, limit: str, who: str, count: int) -> None:
         """Count what was read, also beyond what was left: the next one waits until that has come back."""
@@ -153,34 +186,20 @@ class RateLimiter:
         self._full_at[limit] = {who: full_at for full_at, who in kept[-self._most // 2 :]}
 
 
-def _too_many(wait: float, limit: str = "") -> RateLimited:
+def _too_many(wait: float) -> RateLimited:
     seconds = max(1, math.ceil(wait))
-    if limit == "storage":
-        said = text(
-            "You have added as much as an account may in a day. Retry in {seconds} seconds; you can still delete, and "
-            "sign in and out.",
-            seconds=seconds,
-        )
-        return RateLimited(said, retry_after=seconds)
     return RateLimited(text("Too many requests. Retry in {seconds} seconds.", seconds=seconds), retry_after=seconds)
-
-
-def stored(sent: int, *, makes: bool = False) -> int:
-    """KiB that a request leaves in the database at most: a text is in a row and in events, a match has many rows.
-
-    ``sent``: bytes of its body. ``makes``: it makes something with an address of its own.
-    """
-    return (8 if makes else 2) + 3 * sent // 1024
 
 
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one."""
     client = connection.scope.get("client")
-    return _network_of(client[0] if client else "local")
+    return network_of(client[0] if client else "local")
 
 
 @lru_cache(_MOST_ADDRESSES)
-def _network_of(host: str) -> str:
+def network_of(host: str) -> str:
+    """For counting, as ``address_of``."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -15,8 +15,6 @@ from mainmatch.api.http.cors import may_come_from
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.errors import OriginRefused
 
-__all__ = ["REFRESH", "presented", "shown", "take_refresh"]
-
 REFRESH = "/v1/auth/refresh"
 
 

@@ -38,22 +38,9 @@ from mainmatch.api.errors.kinds import (
     UnsupportedMediaType,
 )
 from mainmatch.rules import Flaw, Json
-from mainmatch.rules.flaws import neighbour
+from mainmatch.rules.flaws import unknown_name
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Invalid, InvalidRequest, TooLarge
-
-__all__ = [
-    "DEEPEST",
-    "LARGEST",
-    "NOTHING",
-    "StrictRequest",
-    "gone",
-    "key_of",
-    "parse_form",
-    "parse_json",
-    "parse_pairs",
-    "query_of",
-]
 
 R = TypeVar("R")
 
@@ -79,20 +66,27 @@ def parse_json(body: bytes) -> Json:
     A text that an encoder writes byte for byte so for its value has no key twice and no number or text in another
     spelling. What else is refused shows in some bytes, wherever they stand. Any other text is parsed carefully.
     """
+    value = plain_json(body)
+    return _carefully(body) if value is NOTHING else value
+
+
+def plain_json(body: bytes) -> Any:
+    """What ``parse_json`` has for a text that an encoder writes so; ``NOTHING`` for one to be parsed carefully."""
     kinds = body.translate(_KINDS)
-    is_odd = b"\x01" in kinds or _LONG in kinds or b"-0" in body
-    if not is_odd and body.count(b"[") + body.count(b"{") <= DEEPEST:
-        try:
-            value: Json = _READ(body)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            return _carefully(body)
-        written = _WRITE(value)
-        # As compact as possible, or as Python's json writes by default.
-        if written == body or msgspec.json.format(written, indent=0) == body:
-            return value
-    return _carefully(body)
+    is_odd = b"\x01" in kinds or _LONG in kinds or (b"-0" in body and _MINUS_ZERO.search(body) is not None)
+    if is_odd or body.count(b"[") + body.count(b"{") > DEEPEST:
+        return NOTHING
+    try:
+        value = _READ(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, MalformedJson):
+        return NOTHING
+    written = _WRITE(value)
+    # As compact as possible, or as Python's json writes by default.
+    return value if written == body or msgspec.json.format(written, indent=0) == body else NOTHING
 
 
+# Ids can have it within.
+_MINUS_ZERO = re.compile(rb"(?:^|[\s:,\[])-0")
 _KINDS = bytes.maketrans(b"0123456789\\\x7f", b"0" * 10 + b"\x01\x01")
 _LONG = b"0" * len(str(LARGEST))
 
@@ -368,9 +362,9 @@ def query_of(sent: bytes, known: AbstractSet[str], *, is_tolerant: bool = False)
     try:
         query = dict(parse_pairs(sent))
     except ValueError as error:
-        raise _bad_query("malformed_query", str(error)) from None
+        raise _bad_query(Flaw("query", "malformed_query", str(error))) from None
     if unknown := query.keys() - known:
-        raise _bad_query("extra_forbidden", neighbour(min(unknown), sorted(known)))
+        raise _bad_query(unknown_name(["query"], min(unknown), sorted(known)))
     return query
 
 
@@ -411,6 +405,6 @@ def _too_large(limit: int) -> TooLarge:
     return BodyTooLarge(f"The body must not exceed {limit} bytes.")
 
 
-def _bad_query(code: str, message: str) -> Invalid:
+def _bad_query(flaw: Flaw) -> Invalid:
     detail = "The query doesn't have the documented shape: see errors, and the operation in /docs."
-    return InvalidRequest(detail, flaws=(Flaw("query", code, message),))
+    return InvalidRequest(detail, flaws=(flaw,))

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 from urllib.parse import quote
 
 from fastapi.dependencies.models import Dependant
@@ -36,17 +36,17 @@ from typing_extensions import Unpack, override
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
-from mainmatch.api.http.pieces import LARGE
-from mainmatch.api.http.rate_limits import Budget, RateLimiter, address_of, stored
+from mainmatch.api.http.pieces import COSTLY, InPieces
+from mainmatch.api.http.rate_limits import Budget, RateLimiter, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
 from mainmatch.api.http.shared_parts import PARAMETERS
 from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
+from mainmatch.services.names.texts import bare
 from mainmatch.services.pagination import PAGE
-
-__all__ = ["PASSED_ON", "ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRoute"]
+from mainmatch.services.storage_quota import stored
 
 PASSED_ON = "mainmatch.passed_on"
 """In the scope of a request that is for none of our operations: they don't match it again."""
@@ -81,7 +81,8 @@ class RouteIndex:
             found = candidate.route.path_regex.match(path)
             if found is not None:
                 # Keyboards put blanks around what is typed, and no name, id or code has any.
-                params: dict[str, Any] = {name: each.strip() for name, each in found.groupdict().items()}
+                typed = str.strip if path.isascii() else bare
+                params: dict[str, Any] = {name: typed(each) for name, each in found.groupdict().items()}
                 for name, convertor in candidate.convertors:
                     params[name] = convertor.convert(params[name])
                 is_plain = path.isascii() and path.isprintable()
@@ -162,10 +163,14 @@ class _Field(Protocol):
         """The value for a parameter that was not sent."""
 
 
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})(?:\.0{1,18})?")
+"""A whole number as JSON has them, also with a fraction of zeros."""
+
+
 class _Part:
     """A parameter and its location."""
 
-    __slots__ = ("default", "field", "is_required", "is_text", "loc", "name", "place", "schema")
+    __slots__ = ("default", "field", "is_number", "is_required", "is_text", "loc", "name", "place", "schema")
 
     def __init__(self, field: _Field, *loc: str) -> None:
         self.place = loc[-1]
@@ -175,6 +180,8 @@ class _Part:
         self.is_required = field.field_info.is_required()
         self.is_text = field.field_info.annotation is str and not field.field_info.metadata
         """Whether any text is right."""
+        annotation = field.field_info.annotation
+        self.is_number = annotation is int or int in get_args(annotation)
         self.default = None if self.is_required else field.get_default()
         self.schema: dict[str, Any] | None = None
         # Raises TypeError for a mutable default, because all calls share it.
@@ -189,6 +196,9 @@ class _Part:
         elif self.is_text:
             values[self.name] = sent
         else:
+            if self.is_number and isinstance(sent, str) and not _NUMBER.fullmatch(sent):
+                # As if it were no number at all: pydantic reads 1_0, +5 and 007, too.
+                sent = ""
             values[self.name], errors = self.field.validate(sent, {}, loc=self.loc)
             wrong += self.flaws(errors) if errors else ()
 
@@ -240,7 +250,7 @@ class Arguments:
         for part in self._path:
             part.bind(request.path_params, values, wrong)
         # As in the path, see ``RouteIndex.find``.
-        typed = {name: each.strip() for name, each in query.items()}
+        typed = {name: bare(each) for name, each in query.items()}
         for part in self._query if query else self._asked:
             part.bind(typed, values, wrong)
         for part in self._head:
@@ -271,8 +281,9 @@ class ApiRoute(APIRoute):
     made: str | None
     has_etag: bool
     notices: tuple[tuple[bytes, bytes], ...]
-    is_free: bool
+    is_probe: bool
     is_tolerant: bool
+    adds: bool
     arguments: Arguments
 
     @override
@@ -297,12 +308,13 @@ class ApiRoute(APIRoute):
         reader = visitor if visitor is not None and "limit" in self.arguments.names else None
         if reader is not None:
             app_state.limits.must_have_left("long_reads", reader.account_id)
-        if visitor is not None and self._is_storing(request):
-            app_state.limits.charge("storage", visitor.account_id, stored(request.size, makes=self.made is not None))
+        if visitor is not None and self.adds and not _is_dry_run(request):
+            await app_state.storage.spend(visitor.account_id, stored(request.size, makes=self.made is not None))
         values = await self.arguments.of(request, query, call)
         call.is_long = "limit" in query and values["limit"] > PAGE
         answer: Response = await self.endpoint(**values)
-        if reader is not None and len(answer.body) >= LARGE:
+        # What goes out in pieces is charged piece by piece.
+        if reader is not None and not isinstance(answer, InPieces) and len(answer.body) >= COSTLY:
             app_state.limits.charge("long_reads", reader.account_id, len(answer.body) // 1024)
         if answer.status_code == 201 and self.made is not None:
             place: str = request.app.state.base_path + _place(self.made, request, body, bytes(answer.body))
@@ -316,8 +328,7 @@ class ApiRoute(APIRoute):
         """
         limits, address = app_state.limits, address_of(request)
         if self.access.reason:
-            if not self.is_free:
-                limits.spend("strangers", address)
+            limits.spend("probes" if self.is_probe else "strangers", address)
             return None
         try:
             visitor = await app_state.authenticator.caller(
@@ -337,20 +348,17 @@ class ApiRoute(APIRoute):
 
     def _count(self, request: StrictRequest, limits: RateLimiter, visitor: Caller) -> None:
         budget: Budget = "reads" if request.scope["method"] == "GET" else "writes"
-        if budget == "writes" and b"dry_run=true" in request.scope["query_string"].split(b"&"):
+        if budget == "writes" and _is_dry_run(request):
             budget = "dry_runs"
-        if self._is_storing(request):
-            limits.must_have_left("storage", visitor.account_id)
         left = limits.spend_as(visitor, budget)
         limits.spend("addresses", address_of(request))
         if left is not None:
             for name, value in left.headers.items():
                 request.outgoing.append((name.lower().encode(), value.encode()))
 
-    def _is_storing(self, request: StrictRequest) -> bool:
-        """Whether it adds to what is stored. Deleting doesn't, and who signs in or out must always get through."""
-        is_dry = b"dry_run=true" in request.scope["query_string"].split(b"&")
-        return request.scope["method"] not in ("GET", "DELETE") and "Sign-in" not in self.tags and not is_dry
+
+def _is_dry_run(request: StrictRequest) -> bool:
+    return b"dry_run=true" in request.scope["query_string"].split(b"&")
 
 
 class StreamRoute(WebSocketRoute):
@@ -419,7 +427,8 @@ class Router:
             if (status == 201) is (route.made is None):
                 raise TypeError("an operation says where what it makes is, and answers 201")
             route.arguments, route.has_etag = Arguments(route.dependant), declared.get("has_etag", False)
-            route.is_free, route.is_tolerant = declared.get("is_free", False), declared.get("is_tolerant", False)
+            route.is_probe, route.is_tolerant = declared.get("is_probe", False), declared.get("is_tolerant", False)
+            route.adds = declared.get("adds", method not in ("GET", "DELETE"))
             self.routes.append(route)
             return function
 

@@ -13,8 +13,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.views import Rendering
 
-__all__ = ["ShownViews"]
-
 _Asked: TypeAlias = tuple[str, bool, str | None, str]
 """Account, whether it is an admin, the match that its token is limited to, and the match."""
 

@@ -16,8 +16,6 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import has_tag
 
-__all__ = ["CODINGS", "IMMUTABLE", "REVALIDATE", "StaticDocument", "StaticDocuments", "below", "chosen_coding"]
-
 REVALIDATE = "no-cache"
 """Clients keep the document and ask each time whether it is still the same."""
 

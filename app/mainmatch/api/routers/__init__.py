@@ -13,7 +13,6 @@ from mainmatch.api.routers import (
     integrations,
     match_alerts,
     match_play,
-    match_templates,
     matches,
     monitoring,
     oidc,
@@ -27,8 +26,6 @@ from mainmatch.api.routers import (
     webhooks,
 )
 
-__all__ = ["ROUTERS"]
-
 ROUTERS: tuple[Router, ...] = (
     accounts.router,
     integrations.router,
@@ -40,7 +37,6 @@ ROUTERS: tuple[Router, ...] = (
     statistics.router,
     matches.router,
     match_alerts.router,
-    match_templates.router,
     match_play.router,
     streams.router,
     hosting.router,

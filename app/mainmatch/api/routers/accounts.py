@@ -31,12 +31,12 @@ from mainmatch.services.accounts.tokens import (
     Remember,
     Session,
     SignOut,
-    Ticket,
-    Token,
+    StreamTicket,
+    TokenCreated,
     TokenList,
     WantedSession,
 )
-from mainmatch.services.bodies import Typed
+from mainmatch.services.bodies import BARE, Typed
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
     AccountBeingDeleted,
@@ -49,7 +49,6 @@ from mainmatch.services.errors import (
     LastAdmin,
     NoSecondFactor,
     NotAdmin,
-    NotYourUsername,
     ProofRequired,
     RateLimited,
     ScopeNotHeld,
@@ -71,9 +70,6 @@ from mainmatch.services.errors import (
     WrongSignInCode,
 )
 from mainmatch.services.pagination import WHOLE
-from mainmatch.services.privacy import AccountRemoval
-
-__all__ = ["SignIn", "TokenPresented", "router"]
 
 router = Router("Sign-in")
 
@@ -83,7 +79,6 @@ AccountName = Annotated[str, Path(max_length=64, description="Username or accoun
 
 _ACCOUNT = needs("account:write")
 _OF_ADMINS = (NotAdmin, UnknownAccount, IsAdmin)
-_WITHOUT_NAME = AccountRemoval()
 _PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 _SUSPENSION = {"reason": {"reason": "Spam in three matches."}}
 _WRITTEN = {"true": True, "false": False}
@@ -100,7 +95,7 @@ class SignIn(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True)
 
     grant_type: Annotated[Literal["password"], Field(description="Always `password`.")] = "password"
-    username: Annotated[Typed, Field(description="Username.", min_length=1, max_length=256)]
+    username: Annotated[Typed, Field(description="Username.", min_length=1, max_length=256), BARE]
     password: Annotated[
         str,
         Field(
@@ -115,10 +110,12 @@ class SignIn(BaseModel):
     device: Annotated[
         Typed | None,
         Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
+        BARE,
     ] = None
     second_factor: Annotated[
         Typed | None,
         Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
+        BARE,
     ] = None
     restore: Annotated[bool, _IN_FORMS, Field(description="true: take back the deletion of the account.")] = False
     remember: Annotated[Remember, _IN_FORMS] = False
@@ -184,7 +181,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     ),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
-    """Sign in with a password.
+    """Create a session.
 
     Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
@@ -241,8 +238,8 @@ async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scop
     key="none",
     errors=(MalformedForm,),
 )
-async def revoke_token(call: Here, form: Annotated[TokenPresented, Form()]) -> Response:
-    """Sign out of a session.
+async def sign_out(call: Here, form: Annotated[TokenPresented, Form()]) -> Response:
+    """Sign out.
 
     End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
     not. Streams opened with the token are closed.
@@ -269,7 +266,7 @@ async def get_me(call: Here) -> Response:
     examples={"name": {"display_name": "Ada L."}, "statistics": {"statistics": "me"}},
 )
 async def update_me(call: Here, payload: ProfileChange) -> Response:
-    """Change my profile.
+    """Update my account.
 
     Set the name that others see, and who can read your statistics. Matches that you joined earlier keep the old name.
     """
@@ -281,13 +278,14 @@ async def update_me(call: Here, payload: ProfileChange) -> Response:
 @router.put(
     "/v1/me/password",
     access=_ACCOUNT,
+    adds=False,
     answers=Session,
     key="none",
     errors=(*_PROOF, WeakPassword),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
 )
-async def change_password(call: Here, payload: PasswordChange) -> Response:
-    """Change my password.
+async def put_password(call: Here, payload: PasswordChange) -> Response:
+    """Put a new password.
 
     Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
     this request: continue with the one in the response. Create new tokens for your bots. Providers
@@ -306,6 +304,7 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
 @router.post(
     "/v1/me/proof",
     access=_ACCOUNT,
+    adds=False,
     answers=Proof,
     key="none",
     errors=(*_PROOF, WrongSignInCode),
@@ -315,7 +314,7 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
     },
 )
 async def create_proof(call: Here, payload: NewProof) -> Response:
-    """Prove that it is me.
+    """Create a proof that it is me.
 
     Send your password, and a code of your second factor if you have one. For five minutes this session can then do
     what needs a fresh proof: delete the account, add, change or remove ways to sign in. Without a password, send the
@@ -337,8 +336,8 @@ async def create_proof(call: Here, payload: NewProof) -> Response:
     errors=(WrongResetCode, WeakPassword, RateLimited),
     examples={"ada": {"code": "mmr_...", "password": "correct horse battery"}},
 )
-async def reset_password(call: Here, payload: PasswordReset) -> Response:
-    """Reset my password.
+async def confirm_reset(call: Here, payload: PasswordReset) -> Response:
+    """Confirm a password reset.
 
     Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
     an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
@@ -360,15 +359,15 @@ async def suspend_account(call: Here, account: AccountName, payload: Suspension)
     """Suspend an account.
 
     End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
-    `account_suspended` until `lift-suspension`. Its seats stay; hosts can replace the player. Only admins can do this,
+    `account_suspended` until `resumeAccount`. Its seats stay; hosts can replace the player. Only admins can do this,
     and not to admins.
     """
     return await call.write(administration.suspend_account, account, payload)
 
 
-@router.post("/v1/admin/accounts/{account}/lift-suspension", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS)
-async def lift_suspension(call: Here, account: AccountName) -> Response:
-    """Lift a suspension.
+@router.post("/v1/admin/accounts/{account}/resume", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS)
+async def resume_account(call: Here, account: AccountName) -> Response:
+    """Resume a suspended account.
 
     Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
     """
@@ -392,14 +391,14 @@ async def create_reset_code(call: Here, account: AccountName) -> Response:
     return await call.write(administration.reset, account)
 
 
-@router.post(
-    "/v1/admin/accounts/{account}/remove-second-factor",
+@router.delete(
+    "/v1/admin/accounts/{account}/second-factor",
     tag="Server",
     access=_ACCOUNT,
     errors=(*_OF_ADMINS, NoSecondFactor),
 )
-async def remove_second_factor(call: Here, account: AccountName) -> Response:
-    """Remove an account's second factor.
+async def delete_account_second_factor(call: Here, account: AccountName) -> Response:
+    """Delete an account's second factor.
 
     Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
@@ -407,14 +406,14 @@ async def remove_second_factor(call: Here, account: AccountName) -> Response:
     return await call.write(administration.remove_second_factor, account)
 
 
-@router.post(
-    "/v1/admin/accounts/{account}/make-admin",
+@router.put(
+    "/v1/admin/admins/{account}",
     tag="Server",
     access=_ACCOUNT,
     errors=(*_OF_ADMINS, ProofRequired, AccountSuspended),
 )
-async def make_admin(call: Here, account: AccountName) -> Response:
-    """Make an account an admin.
+async def add_admin(call: Here, account: AccountName) -> Response:
+    """Add an admin.
 
     Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
     proof. Only admins can do this.
@@ -424,14 +423,14 @@ async def make_admin(call: Here, account: AccountName) -> Response:
     return answer
 
 
-@router.post(
-    "/v1/admin/accounts/{account}/unmake-admin",
+@router.delete(
+    "/v1/admin/admins/{account}",
     tag="Server",
     access=_ACCOUNT,
     errors=(NotAdmin, UnknownAccount, ProofRequired, LastAdmin),
 )
-async def unmake_admin(call: Here, account: AccountName) -> Response:
-    """Remove an account's admin rights.
+async def remove_admin(call: Here, account: AccountName) -> Response:
+    """Remove an admin.
 
     Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
@@ -444,6 +443,7 @@ async def unmake_admin(call: Here, account: AccountName) -> Response:
 @router.post(
     "/v1/me/sign-out-everywhere",
     access=_ACCOUNT,
+    adds=False,
     key="none",
     examples={"all": {}, "sessions only": {"keep_tokens": True}},
 )
@@ -477,8 +477,8 @@ async def claim_server(call: Here, payload: AdminClaim) -> Response:
 
 
 @router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(SignInAgain,))
-async def get_my_data(call: Here) -> Response:
-    """Export my data.
+async def get_my_export(call: Here) -> Response:
+    """Get an export of my data.
 
     Download what the server stores about you, one JSON object a line: your account, tokens, seats, submissions,
     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
@@ -490,10 +490,9 @@ async def get_my_data(call: Here) -> Response:
 @router.delete(
     "/v1/me",
     access=_ACCOUNT,
-    errors=(*_PROOF, NotYourUsername, StillHosting, LastAdmin, HasIntegration),
-    examples={"ada": {"username": "ada"}},
+    errors=(StillHosting, LastAdmin, HasIntegration),
 )
-async def remove_me(call: Here, payload: AccountRemoval = _WITHOUT_NAME) -> Response:
+async def delete_me(call: Here) -> Response:
     """Delete my account.
 
     End all your sessions, tokens and integrations at once. House bots take over your seats in running matches, and
@@ -502,17 +501,16 @@ async def remove_me(call: Here, payload: AccountRemoval = _WITHOUT_NAME) -> Resp
     "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
     are the only host of a match or season that is not over, add another host or end it first.
     """
-    await prove(call, payload.password, payload.second_factor)
-    return await call.write(privacy.leave, payload)
+    return await call.write(privacy.leave)
 
 
 @router.post(
     "/v1/me/tokens",
     tag="Tokens",
     access=_ACCOUNT,
-    answers=Token,
+    answers=TokenCreated,
     status=201,
-    made="/v1/me/tokens/{id}",
+    made="/v1/me/tokens",
     errors=(ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
@@ -538,14 +536,14 @@ async def list_tokens(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None
 
 @router.delete("/v1/me/tokens/{token_id}", tag="Tokens", access=_ACCOUNT, errors=(UnknownToken,))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
-    """Revoke a token.
+    """Delete a token.
 
     End one of your tokens or sessions at once. Streams opened with it are closed.
     """
     return await call.write(tokens.revoke, token_id)
 
 
-@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=Ticket, key="none")
+@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=StreamTicket, key="none")
 async def create_ticket(call: Here) -> Response:
     """Create a stream ticket.
 

@@ -12,8 +12,6 @@ from mainmatch.services.accounts.server_administration import AccountSummaryList
 from mainmatch.services.errors import NotAdmin, SignInAgain
 from mainmatch.services.pagination import PAGE
 
-__all__ = ["router"]
-
 router = Router("Server")
 
 _ADMIN = needs("account:write")
@@ -47,8 +45,8 @@ async def get_server(call: Here) -> Response:
 
 
 @router.get("/v1/admin/audit", access=_ADMIN, answers=ServerAudit, errors=_OF_ADMINS)
-async def get_server_audit(call: Here, limit: PageSize = PAGE, after: After = 0) -> Response:
-    """Get the server's audit log.
+async def list_server_audit(call: Here, limit: PageSize = PAGE, after: After = 0) -> Response:
+    """List the entries of the server's audit log.
 
     Read what admins, and the operator on the command line, did to accounts. Only an admin's session can do this.
     """

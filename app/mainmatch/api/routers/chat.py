@@ -27,8 +27,6 @@ from mainmatch.services.errors import (
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE, part_of
 
-__all__ = ["router"]
-
 router = Router("Chat")
 _READ = needs("chat:read")
 _WRITE = needs("chat:write")
@@ -57,8 +55,8 @@ async def list_channels(call: Here, match_id: str, limit: PageSize = WHOLE, curs
     errors=(NotSeated, TalkRestricted, TooManyChannels, UnknownSeat, RateLimited),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
-async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
-    """Open a private channel.
+async def create_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
+    """Create a private channel.
 
     Talk in private with one or more players, if the game leaves talk free. The members are notified. Other
     accounts, including hosts, do not learn that the channel exists. Two players share one pair channel: opening it
@@ -81,7 +79,8 @@ async def list_messages(
     Read messages, oldest first. You can read the messages from your time in the channel. Their numbers are your own:
     1, 2, 3, ... without a gap. For the newest ones, send `after=max(0, head - limit)`: `listChannels` has each `head`.
     """
-    return await call.read(messages.listed, match_id, channel, after=after, limit=limit)
+    found = await call.fetch(messages.listed, match_id, channel, after=after, limit=limit, accepted=call.languages)
+    return call.show(call.speak(found, found.language))
 
 
 @router.post(
@@ -89,7 +88,7 @@ async def list_messages(
     access=_WRITE,
     answers=Message,
     status=201,
-    made="/v1/matches/{match_id}/channels/{channel}/messages/{id}",
+    made="/v1/matches/{match_id}/channels/{channel}/messages",
     errors=(ChannelClosed, NotSeated, UnknownMessage, UnknownSeat, RateLimited),
     examples={
         "a question": {"text": "Shall we split two and two?"},
@@ -112,14 +111,14 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
     access=needs("match:host"),
     errors=(HostIsPlaying, UnknownMessage),
 )
-async def hide_message(
+async def delete_message(
     call: Here,
     match_id: str,
     channel: Channel,
     message_id: Annotated[str, Path(max_length=64)],
     reason: Annotated[Remark | None, Query(description="Reason, stored in the audit log.")] = None,
 ) -> Response:
-    """Hide a message.
+    """Delete a message.
 
     Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.

@@ -13,10 +13,9 @@ from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import email_address, mailed_codes
-from mainmatch.services.accounts.email_address import Email, EmailCode, NewEmail
+from mainmatch.services.accounts.email_address import EmailCode, NewEmail, VerifiedEmail
 from mainmatch.services.accounts.mail import Letter, Mailer
 from mainmatch.services.accounts.mailed_codes import MailRequest
-from mainmatch.services.accounts.proof import NO_PROOF, PasswordProof
 from mainmatch.services.errors import (
     RateLimited,
     SecondFactorRequired,
@@ -25,15 +24,13 @@ from mainmatch.services.errors import (
     WrongSecondFactor,
 )
 
-__all__ = ["router"]
-
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
 _PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 
 
-@router.get("/v1/me/email", access=_ACCOUNT, answers=Email)
+@router.get("/v1/me/email", access=_ACCOUNT, answers=VerifiedEmail)
 async def get_email(call: Here) -> Response:
     """Get my e-mail address.
 
@@ -45,12 +42,13 @@ async def get_email(call: Here) -> Response:
 @router.put(
     "/v1/me/email",
     access=_ACCOUNT,
+    adds=False,
     key="none",
     errors=(*_PROOF, NoMail),
     examples={"ada": {"email": "ada@example.org", "password": "correct horse battery"}},
 )
 async def put_email(call: Here, payload: NewEmail) -> Response:
-    """Set my e-mail address.
+    """Put my e-mail address.
 
     Get a code sent to this address. The address counts once you send the code to
     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
@@ -67,7 +65,8 @@ async def put_email(call: Here, payload: NewEmail) -> Response:
 @router.post(
     "/v1/me/email/confirm",
     access=_ACCOUNT,
-    answers=Email,
+    adds=False,
+    answers=VerifiedEmail,
     key="none",
     errors=(WrongEmailCode,),
     examples={"ada": {"code": "mme_..."}},
@@ -85,15 +84,12 @@ async def confirm_email(call: Here, payload: EmailCode) -> Response:
 @router.delete(
     "/v1/me/email",
     access=_ACCOUNT,
-    errors=_PROOF,
-    examples={"ada": {"password": "correct horse battery"}},
 )
-async def remove_email(call: Here, payload: PasswordProof = NO_PROOF) -> Response:
-    """Remove my e-mail address.
+async def delete_email(call: Here) -> Response:
+    """Delete my e-mail address.
 
-    Delete the address. It gets a notice.
+    Delete the address. It gets a notice. The session needs a fresh proof (`createProof`).
     """
-    await prove(call, payload.password, payload.second_factor)
     letter = await call.app_state.executor.write(email_address.remove, call.caller)
     _notify(call, letter)
     return call.show(None)

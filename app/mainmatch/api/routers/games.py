@@ -13,8 +13,6 @@ from mainmatch.services.games import catalogue
 from mainmatch.services.games.catalogue import GameFacts, GameList
 from mainmatch.services.pagination import WHOLE, part_of
 
-__all__ = ["router"]
-
 router = Router("Games")
 
 _PUBLIC = open_to_all("rules are no secret")

@@ -49,19 +49,23 @@ from mainmatch.services.hosting.announcements import (
     ClarificationList,
     NewAnnouncement,
     NewClarification,
-    Remind,
+    ReminderRequest,
 )
-from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost, RemovedPlayers
-from mainmatch.services.hosting.review import Publish, Review, Rewind
-from mainmatch.services.hosting.submit_for_seat import BreakSeal, BrokenSeal, SeatReceipt, SeatSubmission
+from mainmatch.services.hosting.hosts import AuditLog, HostFacts, HostList, NewHost, RemovalList
+from mainmatch.services.hosting.review import PhaseReview, PublishRequest, RewindRequest
+from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, BrokenSeal, SeatReceipt, SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.timing import (
+    CancelRequest,
+    ClosePhaseRequest,
+    PauseRequest,
+    PhaseExtension,
+    ResumeRequest,
+)
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE
-
-__all__ = ["router"]
 
 router = Router("Hosting")
 
@@ -73,7 +77,7 @@ _Seat = Annotated[int, Path(ge=1, le=64)]
 
 @router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(StatusHidden,))
 async def get_host_status(call: Here, match_id: str) -> Response:
-    """List the missing seats.
+    """Get the missing seats.
 
     See which seats may submit in the open phase and have not. What the others sent is never shown.
     """
@@ -85,8 +89,8 @@ async def get_host_status(call: Here, match_id: str) -> Response:
     errors=(PhaseClosed, MatchPaused, RemindedLately),
     examples={"now": {}},
 )
-async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) -> Response:  # noqa: B008 - frozen
-    """Remind the missing seats.
+async def post_reminder(call: Here, match_id: str, payload: ReminderRequest = ReminderRequest()) -> Response:  # noqa: B008 - frozen
+    """Post a reminder to the missing seats.
 
     Send a private reminder to each seat that may submit and has no submission in force. The response does not name
     the seats. You can remind once every ten minutes.
@@ -99,7 +103,7 @@ async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) 
     errors=(MatchOver,),
     examples={"an announcement": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
-async def announce(call: Here, match_id: str, payload: NewAnnouncement) -> Response:
+async def post_announcement(call: Here, match_id: str, payload: NewAnnouncement) -> Response:
     """Post an announcement.
 
     Send a text to all feeds of the match, as an event `host.announced`.
@@ -117,8 +121,8 @@ async def announce(call: Here, match_id: str, payload: NewAnnouncement) -> Respo
     errors=(MatchOver,),
     examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
-async def clarify(call: Here, match_id: str, payload: NewClarification) -> Response:
-    """Publish a clarification.
+async def post_clarification(call: Here, match_id: str, payload: NewClarification) -> Response:
+    """Post a clarification.
 
     Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
     match is kept. It cannot be changed afterwards.
@@ -157,7 +161,7 @@ async def extend_phase(call: Here, match_id: str, payload: PhaseExtension) -> Re
     errors=(NotRunning, PhaseClosed, PauseLimitReached, BadTime),
     examples={"default length": {}, "until Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
-async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Response:  # noqa: B008 - frozen
+async def pause_match(call: Here, match_id: str, payload: PauseRequest = PauseRequest()) -> Response:  # noqa: B008 - frozen
     """Pause the match.
 
     Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
@@ -172,7 +176,7 @@ async def pause_match(call: Here, match_id: str, payload: Pause = Pause()) -> Re
     errors=(NotPaused, StillHalted),
     examples={"resume": {"reason": "All players are back."}},
 )
-async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) -> Response:  # noqa: B008 - frozen
+async def resume_match(call: Here, match_id: str, payload: ResumeRequest = ResumeRequest()) -> Response:  # noqa: B008 - frozen
     """Resume the match.
 
     Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
@@ -186,7 +190,7 @@ async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) ->
     errors=(PhaseClosed,),
     examples={"all are done": {"reason": "All five players are done."}},
 )
-async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhase()) -> Response:  # noqa: B008 - frozen
+async def close_phase(call: Here, match_id: str, payload: ClosePhaseRequest = ClosePhaseRequest()) -> Response:  # noqa: B008 - frozen
     """Close the open phase.
 
     End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
@@ -198,7 +202,7 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhase = ClosePhas
 @router.get(
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
-    answers=Review,
+    answers=PhaseReview,
     errors=(HostIsPlaying, NothingToPublish),
 )
 async def get_review(call: Here, match_id: str) -> Response:
@@ -211,7 +215,7 @@ async def get_review(call: Here, match_id: str) -> Response:
 
 
 @_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"publish": {}})
-async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish()) -> Response:  # noqa: B008 - frozen
+async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = PublishRequest()) -> Response:  # noqa: B008 - frozen
     """Publish the outcome.
 
     Publish what the phase led to, now. The match must have `publication: host_review`.
@@ -242,14 +246,14 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     },
 )
 async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
-    """Replace a player.
+    """Put a player into a seat.
 
     Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
     People choose who can seat them (`seating` of their account): the others you invite by name, with `account` and
-    `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`letIn`).
+    `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`deleteRemoval`).
     """
     return await call.write(substitutes.substitute, match_id, seat, payload)
 
@@ -269,24 +273,24 @@ async def remove_player(
 
     Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-    nobody back. The player stays out, whatever the code, until a host lets them in (`letIn`), invites them or gives
-    them a seat. After the start, use `putPlayer`.
+    nobody back. The player stays out, whatever the code, until a host deletes the removal (`deleteRemoval`), invites
+    them or gives them a seat. After the start, use `putPlayer`.
     """
     return await call.write(lobby.remove_player, match_id, seat, reason)
 
 
-@router.get("/v1/matches/{match_id}/removed-players", access=_HOST, answers=RemovedPlayers)
-async def list_removed_players(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
-    """List removed players.
+@router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=RemovalList)
+async def list_removals(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List the removals of players.
 
     See who stays out of this match because a host removed them, the first removed first. Only hosts can see it.
     """
     return await call.read_part(limit, cursor, attrgetter("account_id"), hosts.removed_from, match_id)
 
 
-@router.delete("/v1/matches/{match_id}/removed-players/{account}", access=_HOST, errors=(UnknownAccount, NotRemoved))
-async def let_in(call: Here, match_id: str, account: AccountName) -> Response:
-    """Let a removed player in again.
+@router.delete("/v1/matches/{match_id}/removals/{account}", access=_HOST, errors=(UnknownAccount, NotRemoved))
+async def delete_removal(call: Here, match_id: str, account: AccountName) -> Response:
+    """Delete the removal of a player.
 
     Somebody whom a host removed can join again, by the same ways as anybody else.
     """
@@ -302,8 +306,8 @@ async def let_in(call: Here, match_id: str, account: AccountName) -> Response:
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
 )
-async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: SeatSubmission) -> Response:
-    """Submit for a seat.
+async def put_submission_for_seat(call: Here, match_id: str, seat: _Seat, payload: SeatSubmission) -> Response:
+    """Put a submission for a seat.
 
     Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
     notified at once and keeps both versions in its history. You do not learn whether the seat had submitted, or
@@ -325,9 +329,9 @@ async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor:
     "/v1/matches/{match_id}/hosts",
     access=_HOST,
     key="required",
-    answers=HostList,
+    answers=HostFacts,
     status=201,
-    made="/v1/matches/{match_id}/hosts/{account}",
+    made="/v1/matches/{match_id}/hosts",
     errors=(UnknownAccount, SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
@@ -356,7 +360,7 @@ async def remove_host(call: Here, match_id: str, account: AccountName) -> Respon
         "same submissions": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
     },
 )
-async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
+async def rewind_match(call: Here, match_id: str, payload: RewindRequest) -> Response:
     """Rewind the match.
 
     Go back to the opening of an earlier phase. The phase opens again under a new id, and everything since is taken
@@ -372,7 +376,7 @@ async def rewind_match(call: Here, match_id: str, payload: Rewind) -> Response:
     errors=(MatchOver,),
     examples={"too few players": {"reason": "Four players have left."}},
 )
-async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) -> Response:  # noqa: B008 - frozen
+async def cancel_match(call: Here, match_id: str, payload: CancelRequest = CancelRequest()) -> Response:  # noqa: B008 - frozen
     """Cancel the match.
 
     End the match without a result. A cancelled match cannot be resumed.
@@ -388,7 +392,7 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
     errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused),
     examples={"one seat": {"seat": 3, "reason": "The player cannot sign in and asks what they sent."}},
 )
-async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
+async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Response:
     """Break the seal.
 
     Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
@@ -399,8 +403,8 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
 
 
 @router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
-async def get_audit(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
-    """Get the audit log.
+async def list_audit(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
+    """List the entries of the audit log.
 
     Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
     over.

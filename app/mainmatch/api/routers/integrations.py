@@ -14,7 +14,7 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
-from mainmatch.services.accounts.claim_account import AccountClaim, AccountLinkList, ClaimCode
+from mainmatch.services.accounts.claim_account import AccountClaim, ClaimCode
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
 from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
 from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
@@ -35,8 +35,6 @@ from mainmatch.services.errors import (
     WrongClaimCode,
 )
 from mainmatch.services.pagination import WHOLE
-
-__all__ = ["router"]
 
 router = Router("Integrations")
 _ACCOUNT = needs("account:write")
@@ -67,12 +65,12 @@ async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor 
     access=_ACCOUNT,
     answers=NamespaceFacts,
     status=201,
-    made="/v1/integrations/{namespace}",
+    made="/v1/integrations",
     errors=(NamespaceTaken, TooManyNamespaces),
     also={200: "You have already reserved it."},
 )
 async def put_integration(call: Here, namespace: Namespace) -> Response:
-    """Reserve a namespace.
+    """Put an integration.
 
     Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
     create a token for it: `POST /v1/me/tokens` with this `namespace`.
@@ -95,7 +93,7 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
 async def put_linked_account(
     call: Here, namespace: Namespace, external_id: ExternalId, person: LinkedPerson
 ) -> Response:
-    """Create or rename a linked account.
+    """Put a linked account.
 
     Create an account for a person that your integration acts for, or change its display name. Use the integration's
     token. A linked account has no sign-in of its own. To act for it, send the header `On-Behalf-Of:
@@ -153,7 +151,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
 async def claim_account(call: Here, payload: AccountClaim) -> Response:
-    """Take over a linked account.
+    """Claim a linked account.
 
     Redeem a claim code, to own the account that an integration created for you. You choose its username and
     password; seats, results and messages stay with it. Then sign in with `POST /v1/auth/token`. If `keep_linked` is
@@ -170,18 +168,9 @@ async def claim_account(call: Here, payload: AccountClaim) -> Response:
     return call.show(account)
 
 
-@router.get("/v1/me/links", tag="Sign-in", access=_ACCOUNT, answers=AccountLinkList)
-async def list_links(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
-    """List my links.
-
-    See the integrations that act for you and the providers that you sign in with.
-    """
-    return await call.read_part(limit, cursor, attrgetter("id"), account_claims.links)
-
-
 @router.delete("/v1/me/links/{link_id}", tag="Sign-in", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
-    """Remove a link.
+    """Delete a link.
 
     Unlink an integration or a provider at once. An integration can no longer act for you, and its streams for you
     are closed. A provider's account gets a new account here at its next sign-in.

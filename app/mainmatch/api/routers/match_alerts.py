@@ -13,8 +13,6 @@ from mainmatch.services.errors import NoSuchGame, TooManyMatchAlerts, UnknownMat
 from mainmatch.services.match_alerts import MatchAlert, MatchAlertList, NewMatchAlert
 from mainmatch.services.pagination import WHOLE
 
-__all__ = ["router"]
-
 router = Router("Matches")
 _ACCOUNT = needs("account:write")
 
@@ -24,7 +22,7 @@ _ACCOUNT = needs("account:write")
     access=_ACCOUNT,
     answers=MatchAlert,
     status=201,
-    made="/v1/me/match-alerts/{id}",
+    made="/v1/me/match-alerts",
     errors=(NoSuchGame, TooManyMatchAlerts),
     examples={
         "any X Game": {"game": "x-game"},

@@ -41,8 +41,6 @@ from mainmatch.services.phases.extensions import PlayersExtension
 from mainmatch.services.receipts import ActionResult, Receipt, SubmissionHistory
 from mainmatch.services.views import MatchResult, MatchRules, Options, View
 
-__all__ = ["OF_ACTION", "SUBMISSIONS", "router"]
-
 router = Router("Play")
 _READ = needs("match:read")
 _PLAY = needs("match:play")
@@ -66,7 +64,7 @@ class InstantAction(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    phase: PhaseId
+    phase_id: PhaseId
     action: Action
 
 
@@ -96,16 +94,35 @@ _ACTIONS: Mapping[str, Mapping[str, Any]] = {
     "duel-of-nerve: call": {"type": "call"},
     "duel-of-nerve: fold": {"type": "fold"},
     "duel-of-bids: bid": {"type": "bid", "coins": 4},
+    "hosted: answer": {"type": "answer", "answers": {"Your move": "North"}},
+    "hosted: publish and end, as a host": {"type": "publish", "post": "Nobody found it.", "ending": {}},
+    "vote: vote": {"type": "vote", "seat": 2, "extra": False, "idol": False},
+    "jury: speak, ask or reply": {"type": "say", "words": "I played every day as if it were my last."},
+    "jury: vote": {"type": "vote", "seat": 2, "extra": False, "idol": False},
     "any game: pass": {"type": "pass"},
     "candidate vote": {"type": "vote_candidate", "seat": 4},
 }
+_INSTANTS: Mapping[str, Mapping[str, Any]] = {
+    "extreme-ways: buy chips": {"type": "buy_chips", "garnets": 2},
+    "ravens: buy chips": {"type": "buy_chips", "garnets": 2},
+    "locked-out: call": {"type": "call"},
+    "duel-of-bids: look": {"type": "look"},
+    "house: found a room": {"type": "found", "title": "Early birds", "seats": [2]},
+    "house: join": {"type": "join", "room": "room-0123456789ab"},
+    "house: leave": {"type": "leave", "room": "room-0123456789ab"},
+    "house: invite more": {"type": "enlarge", "room": "room-0123456789ab", "seats": [3]},
+    "house: say who is out, as a host": {"type": "arrange", "out": [3], "gone": [], "hushed": [1, 2], "ahead": []},
+    "house: ask, as a host": {"type": "prompt", "seats": [1], "words": "Whom do you trust?"},
+    "house: close, as a host": {"type": "close_house"},
+}
+
 SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
     "x-game: pair the other players": {
-        "phase": "ph_...",
+        "phase_id": "ph_...",
         "action": {"type": "pair_players", "pairs": [[1, 2], [4, 5]]},
         "locked": True,
     },
-    **{name: {"phase": "ph_...", "action": action} for name, action in _ACTIONS.items()},
+    **{name: {"phase_id": "ph_...", "action": action} for name, action in _ACTIONS.items()},
 }
 """Example request bodies by name, for the docs."""
 
@@ -157,7 +174,7 @@ async def get_view(
 
 @router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, speaks=True, errors=(NotSeated,))
 async def get_options(call: Here, match_id: str) -> Response:
-    """List the available actions.
+    """Get the available actions.
 
     See what you can send now. Each type of action has a JSON Schema narrowed to your seat and this moment, with a
     valid example: enough to render a form for a game never seen before. Actions that you cannot pay for are left
@@ -193,7 +210,7 @@ async def put_submission(
     payload: Submission,
     dry_run: Annotated[bool, Query(description="Validate only, without any change.")] = False,  # noqa: FBT002 - a query parameter
 ) -> Response:
-    """Send a submission.
+    """Put a submission.
 
     Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
     closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
@@ -203,10 +220,10 @@ async def put_submission(
     """
     # A query: it must not wait for others' submissions.
     if dry_run:
-        return await call.read(submissions.rehearse, match_id, payload.phase, payload.action, locked=payload.locked)
+        return await call.read(submissions.rehearse, match_id, payload.phase_id, payload.action, locked=payload.locked)
     submit = call.app_state.moves.submit
     return await call.write_to_match(
-        match_id, submissions.submit, submit, payload.phase, payload.action, locked=payload.locked
+        match_id, submissions.submit, submit, payload.phase_id, payload.action, locked=payload.locked
     )
 
 
@@ -227,20 +244,20 @@ async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Respon
 async def delete_submission(
     call: Here,
     match_id: str,
-    phase: Annotated[
+    phase_id: Annotated[
         str | None, Query(max_length=64, description="Id of a phase. The request is refused if it is no longer open.")
     ] = None,
     slot: Slot = None,
 ) -> Response:
-    """Withdraw a submission.
+    """Delete a submission.
 
     Take back your submission in the open phase. The garnets that it reserved are free again.
     """
-    return await call.write_to_match(match_id, submissions.withdraw, call.app_state.moves.withdraw, phase, slot)
+    return await call.write_to_match(match_id, submissions.withdraw, call.app_state.moves.withdraw, phase_id, slot)
 
 
 @router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated,))
-async def get_submission_history(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
+async def list_my_submissions(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List my submissions.
 
     Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
@@ -254,20 +271,17 @@ async def get_submission_history(call: Here, match_id: str, limit: PageSize = PA
     access=_PLAY,
     answers=ActionResult,
     errors=(NotSeated, PhaseClosed, MatchPaused, *OF_ACTION),
-    examples={
-        "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
-        "ravens: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
-        "locked-out: call": {"phase": "ph_...", "action": {"type": "call"}},
-        "duel-of-bids: look": {"phase": "ph_...", "action": {"type": "look"}},
-    },
+    examples={name: {"phase_id": "ph_...", "action": action} for name, action in _INSTANTS.items()},
 )
 async def post_action(call: Here, match_id: str, payload: InstantAction) -> Response:
-    """Send an instant action.
+    """Post an instant action.
 
     Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
     """
-    return await call.write_to_match(match_id, submissions.act, call.app_state.moves.act, payload.phase, payload.action)
+    return await call.write_to_match(
+        match_id, submissions.act, call.app_state.moves.act, payload.phase_id, payload.action
+    )
 
 
 @router.post(
@@ -275,7 +289,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     access=_PLAY,
     answers=MatchFacts,
     errors=(NotSeated, PhaseClosed, MatchPaused, NoExtension),
-    examples={"the open phase": {"phase": "ph_..."}},
+    examples={"the open phase": {"phase_id": "ph_..."}},
 )
 async def take_extension(call: Here, match_id: str, payload: PlayersExtension) -> Response:
     """Take an extension.

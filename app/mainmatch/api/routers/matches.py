@@ -1,6 +1,5 @@
 """Operations on matches: create, find, join, start and export."""
 
-from operator import attrgetter
 from typing import Annotated, Literal
 
 from fastapi import Query
@@ -8,18 +7,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
+from mainmatch.api.http.context import Here, needs, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument
+from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services import clones, invitations, lobby, match_settings, rematches
-from mainmatch.services.clones import Clone
+from mainmatch.services import invitations, lobby, match_settings, rematches
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
     BadTime,
+    BadWebhookUrl,
     InCast,
     MatchFull,
     MatchOver,
@@ -39,6 +39,7 @@ from mainmatch.services.errors import (
     TooFewSeats,
     TooManyBots,
     TooManyMatches,
+    TooManyWebhooks,
     UnknownAccount,
     UnknownMatch,
     UnknownPhase,
@@ -51,11 +52,7 @@ from mainmatch.services.invitations import Invitation, InvitationCode
 from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch, StartRequest
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches import public_preview, queries
-from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, Sort
-from mainmatch.services.pagination import WHOLE
-from mainmatch.services.rematches import Rematch
-
-__all__ = ["router"]
+from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
 
 router = Router("Matches")
 _READ = needs("match:read")
@@ -72,6 +69,12 @@ _NEW_MATCHES = {
     "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
     "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
     "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
+    "house": {"game": "house", "player_count": 8},
+    "hosted": {"game": "hosted", "player_count": 6, "config": {"rounds": 4, "question": "Where do you go?"}},
+    "vote": {"game": "vote", "player_count": 8, "config": {"revotes": 1, "silence": "drawn"}},
+    "jury": {"game": "jury", "player_count": 7, "config": {"finalists": [2, 5]}},
+    "the settings of another match": {"from": "m_3kTzQ0nT1pVw2yKc", "title": "Sunday's X Game"},
+    "a rematch": {"from": "m_3kTzQ0nT1pVw2yKc", "rematch": True},
     "next match of a season": {"game": "x-game", "season_id": "se_3kTzQ0nT1pVw2yKc"},
     "short rounds, for a trial": {
         "game": "x-game",
@@ -99,12 +102,8 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
-# Defaults for omitted bodies: any seat, any bot, the next title, no code, all seats, the same title.
-_ANY_SEAT, _ANY_BOT, _ANY_REMATCH, _NO_CODE = JoinRequest(), BotRequest(), Rematch(), InvitationCode()
-_AS_IT_IS, _ANY_CLONE = StartRequest(), Clone()
-
-_OF_SETTINGS = (NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat)
-"""Errors of settings that the game no longer takes."""
+# Defaults for omitted bodies: any seat, any bot, no code, all seats.
+_ANY_SEAT, _ANY_BOT, _NO_CODE, _AS_IT_IS = JoinRequest(), BotRequest(), InvitationCode(), StartRequest()
 
 _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
 """Errors of a match that is not due in its season."""
@@ -120,6 +119,8 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
         *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, BadTime, *_IN_SEASON),
         *(UnknownAccount, SeatingRefused, InCast, NoGuests),
+        *(UnknownMatch, NotInMatch, NotFinished, RematchExists, SeasonSeats, TooManyBots),
+        *(BadWebhookUrl, TooManyWebhooks),
     ),
     examples=_NEW_MATCHES,
 )
@@ -127,9 +128,10 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     """Create a match.
 
     Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
-    The match waits in the lobby until you start it, or starts by itself at its `starts_at`.
+    The match waits in the lobby until you start it, or starts by itself at its `starts_at`. With `from` it has the
+    settings of another match, but for those that you send; with `rematch`, also its people.
     """
-    return await call.write(lobby.create, payload)
+    return await call.write(rematches.create, payload, private=allows_private(call))
 
 
 @router.get("/v1/matches", access=_READ, speaks=True, answers=MatchList)
@@ -142,13 +144,15 @@ async def list_matches(
     q: Annotated[str | None, Query(min_length=1, max_length=120)] = None,
     sort: Sort = "-created_at",
     mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
+    waiting: bool = False,  # noqa: FBT001, FBT002 - a query parameter
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
     cursor: Annotated[str | None, Query(max_length=800)] = None,
 ) -> Response:
     """List matches.
 
     Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
-    with its `last_event` for you. All filters must match; `q` is a part of the title or of a host's display name.
+    with its `last_event` for you; with `waiting=true`, only those in which it is your turn (`sort=due_at`: the nearest
+    deadline first). All filters must match; `q` is a part of the title or of a host's display name.
     `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty: read on until
     `next_cursor` is null.
     """
@@ -161,6 +165,7 @@ async def list_matches(
         q=q,
         sort=sort,
         mine=mine,
+        waiting=waiting,
         limit=limit,
         cursor=cursor,
         accepted=call.languages,
@@ -197,7 +202,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     },
 )
 async def update_match(call: Here, match_id: str, payload: MatchChange) -> Response:
-    """Change a match.
+    """Update a match.
 
     Change settings of a match in its lobby; send only those that change. They are checked as when you create a match.
     The players get `match.changed`. The game cannot be changed, and nothing after the start.
@@ -236,8 +241,8 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
     errors=(UnknownMatch,),
     examples={"by its code": {"join_code": "the code from the host"}, "to a public match": {}},
 )
-async def show_invitation(call: Here, match_id: str, payload: InvitationCode = _NO_CODE) -> Response:
-    """Show an invitation.
+async def check_invitation(call: Here, match_id: str, payload: InvitationCode = _NO_CODE) -> Response:
+    """Check an invitation.
 
     See what you are invited to, before you join or sign up: the match, its hosts and who sits there. A public match
     needs no code. Other matches show themselves to the join code until they start, and to the code of an invite.
@@ -259,7 +264,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     access=_HOST,
     answers=AddedBots,
     status=201,
-    made="/v1/matches/{match_id}/bots/{seat}",
+    made="/v1/matches/{match_id}",
     errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
     examples={
         "all free seats": {"fill": True},
@@ -268,7 +273,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
         "seat 4, random": {"seat": 4, "bot": "random"},
     },
 )
-async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
+async def add_bots(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
     """Add bots.
 
     Fill free seats with house bots, for a practice match or in place of missing players: all of them (`fill`), some
@@ -306,55 +311,6 @@ async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_
     return await call.write(lobby.start, match_id, payload)
 
 
-@router.post(
-    "/v1/matches/{match_id}/rematch",
-    access=_PLAY,
-    answers=MatchFacts,
-    status=201,
-    made="/v1/matches/{id}",
-    errors=(NotInMatch, NotFinished, RematchExists, SeasonSeats, TooManyMatches, TooManyBots, *_OF_SETTINGS),
-    examples={"the next number": {}, "another title": {"title": "The last one, really"}},
-)
-async def create_rematch(call: Here, match_id: str, payload: Rematch = _ANY_REMATCH) -> Response:
-    """Create a rematch.
-
-    Open a lobby with the settings of a finished match, as one of its players or hosts. Its hosts host it, and so do
-    you; you and the bots have the same seats. The seats of the other players are kept for them for a week: they get
-    `account.match.invited`, and join without a code. A `setup` is not used again. A match has one rematch, until that
-    is cancelled.
-    """
-    return await call.write(rematches.open_rematch, match_id, payload)
-
-
-@router.post(
-    "/v1/matches/{match_id}/clone",
-    access=_HOST,
-    answers=MatchFacts,
-    status=201,
-    made="/v1/matches/{id}",
-    errors=(TooManyMatches, *_OF_SETTINGS),
-    examples={"the same title": {}, "another title": {"title": "Sunday's X Game"}},
-)
-async def clone_match(call: Here, match_id: str, payload: Clone = _ANY_CLONE) -> Response:
-    """Clone a match.
-
-    Create a match with the settings of one that you can see, whatever its status. You become its host; its seats are
-    free, and it has its own `join_code` and seed. Left out are `setup`, `starts_at` and the season, and `garnets`
-    unless you host the match and do not play in it. Change the rest with `updateMatch`.
-    """
-    return await call.write(clones.clone, match_id, payload)
-
-
-@router.get("/v1/me/matches", access=_READ, answers=RunningMatchList)
-async def list_my_matches(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
-    """List my running matches.
-
-    See where it is your turn: your running matches with their open phases, nearest deadline first, and which of
-    them wait for you.
-    """
-    return await call.read_part(limit, cursor, attrgetter("match_id"), queries.owed)
-
-
 _MEDIA_TYPE = "application/x-ndjson"
 
 
@@ -364,8 +320,8 @@ _MEDIA_TYPE = "application/x-ndjson"
     status=200,
     media=_MEDIA_TYPE,
 )
-async def get_export(call: Here, match_id: str) -> Response:
-    """Export a match.
+async def get_match_export(call: Here, match_id: str) -> Response:
+    """Get a match's export.
 
     Download a match as lines of JSON that `mainmatch verify` checks without a server. They hold the match's facts,
     its phases with their roots, receipts with their salts and proofs, the result, the hosts' actions,

@@ -16,8 +16,6 @@ from mainmatch.api.http.router import Router
 from mainmatch.services.maintenance import answers
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["FIGURES", "Health", "router"]
-
 router = Router("Server")
 
 FIGURES = "text/plain; version=0.0.4; charset=utf-8"
@@ -36,8 +34,8 @@ class Health(BaseModel):
     status: Annotated[str, Field(description="`ok`.")] = "ok"
 
 
-@router.get("/livez", access=_MACHINES, answers=Health, has_etag=False, is_free=True)
-async def livez(call: Here) -> Response:
+@router.get("/livez", access=_MACHINES, answers=Health, has_etag=False, is_probe=True)
+async def check_liveness(call: Here) -> Response:
     """Check liveness.
 
     Check that the process runs. The database is not checked: a slow disk is no reason to restart this process.
@@ -45,8 +43,8 @@ async def livez(call: Here) -> Response:
     return call.show(Health())
 
 
-@router.get("/readyz", access=_MACHINES, answers=Health, has_etag=False, is_free=True, errors=(NotReady,))
-async def readyz(call: Here) -> Response:
+@router.get("/readyz", access=_MACHINES, answers=Health, has_etag=False, is_probe=True, errors=(NotReady,))
+async def check_readiness(call: Here) -> Response:
     """Check readiness.
 
     Check that the server can take requests: the database is migrated, answers within two seconds, and stores what is
@@ -77,7 +75,7 @@ mainmatch_matches_halted_total 0.0
 
 
 @router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,), example=_LINES)
-async def metrics(call: Here) -> Response:
+async def get_metrics(call: Here) -> Response:
     """Get the metrics.
 
     Read counts and durations of this process, in Prometheus's format. They name no match, seat or account. They

@@ -25,8 +25,9 @@ from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.refresh_cookie import shown
 from mainmatch.api.http.router import Router
+from mainmatch.services.accounts import claim_account as account_links
 from mainmatch.services.accounts import oidc as callback
-from mainmatch.services.accounts.claim_account import AccountLink
+from mainmatch.services.accounts.claim_account import AccountLink, AccountLinkList
 from mainmatch.services.accounts.oidc import CHALLENGE, IdentityProvider, LoginState, ProviderCode, ProviderSignIn
 from mainmatch.services.accounts.tokens import Session, WantedSession
 from mainmatch.services.caller import SCOPES
@@ -43,8 +44,6 @@ from mainmatch.services.errors import (
     WrongSignInCode,
 )
 from mainmatch.services.pagination import WHOLE, Page, part_of
-
-__all__ = ["CALLBACK", "OidcLogin", "router"]
 
 CALLBACK = "/v1/auth/oidc/callback"
 
@@ -182,7 +181,7 @@ async def finish_oidc(
     ),
 )
 async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
-    """Sign in with a provider's code.
+    """Create a session with a provider's code.
 
     Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
@@ -200,26 +199,41 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     return shown(call, await call.app_state.executor.write(callback.settle, arrival, address, wanted))
 
 
+@router.get("/v1/me/links", access=needs("account:write"), answers=AccountLinkList)
+async def list_links(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List my links.
+
+    See the integrations that act for you and the providers that you sign in with.
+    """
+    return await call.read_part(limit, cursor, attrgetter("id"), account_links.links, _names(call.request))
+
+
 @router.post(
     "/v1/me/links",
     access=needs("account:write"),
     answers=AccountLink,
     status=201,
-    made="/v1/me/links/{id}",
+    made="/v1/me/links",
     errors=(WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: ProviderCode) -> Response:
-    """Link a sign-in provider.
+    """Create a link to a sign-in provider.
 
     Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
     (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
     """
-    return await call.write(callback.attach, arrival)
+    return await call.write(callback.attach, arrival, _names(call.request))
 
 
 def _oidc_login(request: Request) -> OidcLogin:
     made: OidcLogin = request.app.state.oidc_login
     return made
+
+
+def _names(request: Request) -> dict[str, str]:
+    """What the provider is called here, by its issuer."""
+    provider = _oidc_login(request).provider
+    return {} if provider is None else {provider.terms.issuer: provider.terms.name}
 
 
 def _provider(request: Request) -> IdentityProvider:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs, signed_in
 from mainmatch.api.http.router import Router
+from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.services.errors import (
     BadPushSubscription,
     TooManyPushSubscriptions,
@@ -22,9 +23,6 @@ from mainmatch.services.webhooks.push_subscriptions import (
     PushSubscription,
     PushSubscriptionList,
 )
-from mainmatch.webhook_delivery.worker import WebhookWorker
-
-__all__ = ["router"]
 
 router = Router("Webhooks")
 _ACCOUNT = needs("account:write")
@@ -67,15 +65,14 @@ async def get_push_key(call: Here) -> Response:
     },
 )
 async def put_push_subscription(call: Here, subscription_id: SubscriptionId, payload: NewPushSubscription) -> Response:
-    """Notify a browser.
+    """Put a push subscription.
 
     Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
     without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
     ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
     one sentence, encrypted for the browser; one a minute at most.
     """
-    worker: WebhookWorker = call.request.app.state.webhook_worker
-    return await call.write(push_subscriptions.put, subscription_id, payload, private=worker.sender.private)
+    return await call.write(push_subscriptions.put, subscription_id, payload, private=allows_private(call))
 
 
 @router.get("/v1/me/push-subscriptions", access=_ACCOUNT, answers=PushSubscriptionList)

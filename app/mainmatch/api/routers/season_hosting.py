@@ -10,6 +10,7 @@ from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES, SeasonId
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
+from mainmatch.season.decisions import Decision
 from mainmatch.season.errors import (
     BadDeadline,
     BadPolicies,
@@ -28,20 +29,21 @@ from mainmatch.season.errors import (
     UnknownMember,
     WrongCount,
 )
+from mainmatch.season.policies import Policies
+from mainmatch.season.state import Episode, Offer
+from mainmatch.season.views import MemberCard
 from mainmatch.services.errors import MatchRunning, NoSuchGame, NotInCast
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Choice,
+    DecisionChoice,
     DecisionExtension,
-    GarnetOffer,
     NewEpisode,
+    NewOffer,
     NewPolicies,
-    Reason,
+    OfferAnswer,
+    ReasonRequest,
     SeasonFacts,
-    SentOffer,
 )
-
-__all__ = ["router"]
 
 router = Router("Seasons")
 _command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
@@ -54,19 +56,19 @@ _BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
 @router.put(
     "/v1/seasons/{season_id}/policies",
     access=HOST,
-    answers=SeasonFacts,
+    answers=Policies,
     errors=(BadPolicies, NotNow),
     examples={"policies": {"policies": POLICIES}},
 )
 async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
-    """Replace the policies.
+    """Put the policies.
 
     Set all policies of the season, in place of the current ones. You can do this until the season starts.
     """
     return await call.write(hosting.change_policies, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/start", errors=(TooFewMembers, NotNow))
+@_command("/v1/seasons/{season_id}/start", errors=(TooFewMembers, WrongSeatCount, NotNow))
 async def start_season(call: Here, season_id: SeasonId) -> Response:
     """Start the season.
 
@@ -75,15 +77,18 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.start, season_id)
 
 
-@_command(
+@router.post(
     "/v1/seasons/{season_id}/episodes",
+    access=HOST,
+    key="required",
+    answers=Episode,
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
     examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
 )
-async def announce_episode(call: Here, season_id: SeasonId, payload: NewEpisode) -> Response:
-    """Announce an episode.
+async def create_episode(call: Here, season_id: SeasonId, payload: NewEpisode) -> Response:
+    """Create an episode.
 
     Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
     season continues by itself up to the next decision or match.
@@ -91,14 +96,9 @@ async def announce_episode(call: Here, season_id: SeasonId, payload: NewEpisode)
     return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@_command(
-    "/v1/seasons/{season_id}/finals",
-    status=201,
-    made="/v1/seasons/{season_id}/view",
-    errors=(TooManyMembers, NotNow, SeasonOver),
-)
-async def announce_finals(call: Here, season_id: SeasonId) -> Response:
-    """Announce the finals.
+@_command("/v1/seasons/{season_id}/finals", errors=(TooManyMembers, NotNow, SeasonOver))
+async def start_finals(call: Here, season_id: SeasonId) -> Response:
+    """Start the finals.
 
     Begin the finals, once as few members are left, or as many episodes were played, as the policies say.
     """
@@ -106,7 +106,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
 
 
 @_command("/v1/seasons/{season_id}/matches/{match_id}/take-back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
-async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Reason) -> Response:
+async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: ReasonRequest) -> Response:
     """Take a match back.
 
     Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
@@ -117,7 +117,7 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, pa
 
 
 @_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)
-async def cancel_season(call: Here, season_id: SeasonId, payload: Reason) -> Response:
+async def cancel_season(call: Here, season_id: SeasonId, payload: ReasonRequest) -> Response:
     """Cancel the season.
 
     End the season without a winner. This cannot be undone. Its running matches are cancelled.
@@ -128,7 +128,6 @@ async def cancel_season(call: Here, season_id: SeasonId, payload: Reason) -> Res
 # Decisions and transfers: requests do not name the member, which is always the caller's own.
 
 _OF_OFFER = (NotInCast,)
-_answer = partial(router.post, access=PLAY, key="required", answers=SeasonFacts, errors=_OF_OFFER)
 
 DecisionId: TypeAlias = Annotated[str, Path(max_length=64, examples=["de_1"])]
 OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -137,12 +136,12 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
 @router.put(
     "/v1/seasons/{season_id}/decisions/{decision}/choice",
     access=PLAY,
-    answers=SeasonFacts,
+    answers=DecisionChoice,
     errors=(DecisionClosed, NotInCast, NotYourDecision, WrongCount, NotAnOption),
     examples={"a member": {"choice": ["cm_7"]}, "no choice": {"choice": []}},
 )
-async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Choice) -> Response:
-    """Make a choice.
+async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionChoice) -> Response:
+    """Put a choice.
 
     Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
     decision it stays hidden until then, from hosts too.
@@ -159,15 +158,18 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     return await call.write(hosting.close_decision, season_id, decision)
 
 
-@_command(
+@router.post(
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
+    access=HOST,
+    key="required",
+    answers=Decision,
     errors=(DecisionClosed, BadDeadline),
     examples={"a new deadline": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
 async def extend_decision(
     call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionExtension
 ) -> Response:
-    """Move a decision's deadline.
+    """Extend a decision.
 
     Give members until another instant, which must be in the future. All participants are notified.
     """
@@ -178,17 +180,17 @@ async def extend_decision(
     "/v1/seasons/{season_id}/transfers",
     access=PLAY,
     key="required",
-    answers=SentOffer,
+    answers=Offer,
     status=201,
-    made="/v1/seasons/{season_id}/transfers/{offer}",
+    made="/v1/seasons/{season_id}/view",
     errors=(
         *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),
         *(TransfersClosed, OfferToYourself, TooManyOffers, NotEnoughGarnets),
     ),
     examples={"two garnets": {"to": "cm_7", "amount": 2}},
 )
-async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -> Response:
-    """Offer garnets.
+async def create_offer(call: Here, season_id: SeasonId, payload: NewOffer) -> Response:
+    """Create an offer of garnets.
 
     Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
     declined or withdrawn. Only the two of you and hosts are notified.
@@ -196,27 +198,26 @@ async def offer_garnets(call: Here, season_id: SeasonId, payload: GarnetOffer) -
     return await call.write(decisions.offer, season_id, payload)
 
 
-@_answer("/v1/seasons/{season_id}/transfers/{offer}/accept")
-async def accept_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Accept garnets.
+@router.post(
+    "/v1/seasons/{season_id}/transfers/{offer}/answer",
+    access=PLAY,
+    key="required",
+    answers=MemberCard,
+    errors=_OF_OFFER,
+    examples={"yes": {"accept": True}, "no": {"accept": False}},
+)
+async def answer_offer(call: Here, season_id: SeasonId, offer: OfferId, payload: OfferAnswer) -> Response:
+    """Answer an offer of garnets.
 
-    Take garnets that a member offered to you.
+    Take or refuse garnets that a member offered to you. The response is your own place in the cast, with the garnets
+    that you have now.
     """
-    return await call.write(decisions.accept, season_id, offer)
-
-
-@_answer("/v1/seasons/{season_id}/transfers/{offer}/decline")
-async def decline_garnets(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Decline garnets.
-
-    Refuse garnets that a member offered to you.
-    """
-    return await call.write(decisions.decline, season_id, offer)
+    return await call.write(decisions.answer, season_id, offer, payload)
 
 
 @router.delete("/v1/seasons/{season_id}/transfers/{offer}", access=PLAY, errors=_OF_OFFER)
-async def withdraw_offer(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
-    """Withdraw an offer.
+async def delete_offer(call: Here, season_id: SeasonId, offer: OfferId) -> Response:
+    """Delete an offer of garnets.
 
     Take back your offer of garnets to another member.
     """

@@ -4,7 +4,6 @@ Requests name a member by its id in the cast, never by its account.
 """
 
 from collections.abc import Mapping
-from functools import partial
 from operator import attrgetter
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -13,8 +12,12 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
+from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
+from mainmatch.season.state import MemberWarning
+from mainmatch.season.views import MemberCard
 from mainmatch.services.errors import (
+    BadWebhookUrl,
     HostIsPlaying,
     InCast,
     LastHost,
@@ -22,9 +25,11 @@ from mainmatch.services.errors import (
     Removed,
     SeatingRefused,
     TooManySeasons,
+    TooManyWebhooks,
     UnknownAccount,
     WrongCode,
 )
+from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import (
@@ -37,13 +42,10 @@ from mainmatch.services.seasons.schemas import (
     NewSeasonHost,
     NewWarning,
     SeasonFacts,
-    SeasonHosts,
     SeasonJoin,
     SeasonList,
     SeasonView,
 )
-
-__all__ = ["HOST", "PLAY", "POLICIES", "SeasonId", "router"]
 
 READ = needs("season:read")
 HOST = needs("season:host")
@@ -63,9 +65,11 @@ POLICIES: Mapping[str, Any] = {
 """An example of them."""
 
 router = Router("Seasons")
-_command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
 
 _OF_LEDGER = (NotInCast, HostIsPlaying)
+_TABLE = """n,at,cause,currency,account,amount
+1,2020-11-23T11:21:00.000Z,se_Z7nc65mQxI0lHfnc/start,garnet,cm_7,5
+"""
 
 
 @router.post(
@@ -74,7 +78,7 @@ _OF_LEDGER = (NotInCast, HostIsPlaying)
     answers=SeasonFacts,
     status=201,
     made="/v1/seasons/{id}",
-    errors=(BadPolicies, TooManySeasons),
+    errors=(BadPolicies, TooManySeasons, BadWebhookUrl, TooManyWebhooks),
     examples={
         "with defaults": {"title": "The first season"},
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},
@@ -86,7 +90,7 @@ async def create_season(call: Here, payload: NewSeason) -> Response:
     Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
     the cast and start the season.
     """
-    return await call.write(cast.create, payload)
+    return await call.write(cast.create, payload, private=allows_private(call))
 
 
 @router.get("/v1/seasons", access=READ, answers=SeasonList)
@@ -132,7 +136,13 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.history, season_id)
 
 
-@router.get("/v1/seasons/{season_id}/ledger", access=READ, answers=LedgerPage, errors=_OF_LEDGER)
+@router.get(
+    "/v1/seasons/{season_id}/ledger",
+    access=READ,
+    answers=LedgerPage,
+    errors=_OF_LEDGER,
+    other_media={"text/csv": _TABLE},
+)
 async def list_ledger(
     call: Here,
     season_id: SeasonId,
@@ -142,24 +152,17 @@ async def list_ledger(
     """List the ledger's entries.
 
     Read the season's garnet ledger. It is double entry: the lines of an entry sum to zero. Members read their own
-    lines, hosts who don't play all lines.
+    lines, hosts who don't play all lines. With `Accept: text/csv` you get all entries as a table (RFC 4180), with a row
+    for each line of an entry.
     """
+    if call.wants("text/csv"):
+        return call.pieces(queries.ledger_csv, season_id, media="text/csv; charset=utf-8")
     return await call.read(queries.ledger_of, season_id, after=after, limit=limit)
-
-
-@router.get("/v1/seasons/{season_id}/ledger.csv", access=READ, status=200, media="text/csv", errors=_OF_LEDGER)
-async def get_ledger_csv(call: Here, season_id: SeasonId) -> Response:
-    """Get the ledger as CSV.
-
-    Download the ledger's entries as a table (RFC 4180). They are those of `GET /v1/seasons/{season_id}/ledger`,
-    with a row for each line of an entry.
-    """
-    return Response(await call.fetch(queries.ledger_csv, season_id), 200, call.headers, "text/csv; charset=utf-8")
 
 
 @router.get("/v1/seasons/{season_id}/export", access=READ, status=200, media="application/x-ndjson")
 async def get_season_export(call: Here, season_id: SeasonId) -> Response:
-    """Export a season.
+    """Get a season's export.
 
     Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
     ledger entries that you may read. Members appear under their aliases, never their accounts.
@@ -193,8 +196,11 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     return await call.write(cast.leave, season_id)
 
 
-@_command(
+@router.post(
     "/v1/seasons/{season_id}/members",
+    access=HOST,
+    key="required",
+    answers=MemberCard,
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, CastFull, NotNow),
@@ -211,12 +217,12 @@ async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Res
 @router.patch(
     "/v1/seasons/{season_id}/members/{member}",
     access=HOST,
-    answers=SeasonFacts,
+    answers=MemberCard,
     errors=(SeasonOver,),
     examples={"a team": {"groups": ["Team Red"]}},
 )
 async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: MemberChange) -> Response:
-    """Change a member's groups.
+    """Update a member.
 
     Put a member into groups or teams. These are labels for people; no rule depends on them.
     """
@@ -236,12 +242,12 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
 @router.put(
     "/v1/seasons/{season_id}/members/{member}/player",
     access=HOST,
-    answers=SeasonFacts,
+    answers=MemberCard,
     errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, SeasonOver, DecisionOpen),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
-    """Replace a member's player.
+    """Put another player behind a member.
 
     Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
     earlier player loses access at once.
@@ -249,15 +255,18 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
     return await call.write(cast.put_player, season_id, member, payload)
 
 
-@_command(
+@router.post(
     "/v1/seasons/{season_id}/members/{member}/warnings",
+    access=HOST,
+    key="required",
+    answers=MemberWarning,
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(SeasonOver, NotActive, NotNow),
     examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
 )
-async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: NewWarning) -> Response:
-    """Warn a member.
+async def create_warning(call: Here, season_id: SeasonId, member: MemberId, payload: NewWarning) -> Response:
+    """Create a warning.
 
     Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
     costs.
@@ -265,7 +274,7 @@ async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload
     return await call.write(hosting.warn, season_id, member, payload)
 
 
-@router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts)
+@router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=HostList)
 async def list_season_hosts(
     call: Here, season_id: SeasonId, limit: PageSize = WHOLE, cursor: Cursor = None
 ) -> Response:
@@ -280,9 +289,9 @@ async def list_season_hosts(
     "/v1/seasons/{season_id}/hosts",
     access=HOST,
     key="required",
-    answers=SeasonHosts,
+    answers=HostFacts,
     status=201,
-    made="/v1/seasons/{season_id}/hosts/{account}",
+    made="/v1/seasons/{season_id}/hosts",
     errors=(UnknownAccount, SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )

@@ -6,8 +6,8 @@ from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import second_factor
-from mainmatch.services.accounts.proof import NO_PROOF, PasswordProof
-from mainmatch.services.accounts.second_factor import Code, NewSecondFactor, RecoveryCodes, SecondFactor
+from mainmatch.services.accounts.proof import PasswordProof
+from mainmatch.services.accounts.second_factor import AuthenticatorCode, NewSecondFactor, RecoveryCodes, SecondFactor
 from mainmatch.services.errors import (
     NoSecondFactor,
     RateLimited,
@@ -16,8 +16,6 @@ from mainmatch.services.errors import (
     WrongPassword,
     WrongSecondFactor,
 )
-
-__all__ = ["router"]
 
 router = Router("Sign-in")
 
@@ -38,6 +36,7 @@ async def get_second_factor(call: Here) -> Response:
 @router.post(
     "/v1/me/second-factor",
     access=_ACCOUNT,
+    adds=False,
     answers=NewSecondFactor,
     status=201,
     made="/v1/me/second-factor",
@@ -46,7 +45,7 @@ async def get_second_factor(call: Here) -> Response:
     examples={"ada": {"password": "correct horse battery"}},
 )
 async def create_second_factor(call: Here, payload: PasswordProof) -> Response:
-    """Start to enrol a second factor.
+    """Create a second factor.
 
     Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds).
     Show `uri` as a QR code. Nothing changes until you send a code of the app to
@@ -59,13 +58,14 @@ async def create_second_factor(call: Here, payload: PasswordProof) -> Response:
 @router.post(
     "/v1/me/second-factor/confirm",
     access=_ACCOUNT,
+    adds=False,
     answers=RecoveryCodes,
     key="none",
     errors=(NoSecondFactor, SecondFactorOn, WrongSecondFactor, RateLimited),
     examples={"ada": {"second_factor": "287082"}},
 )
-async def confirm_second_factor(call: Here, payload: Code) -> Response:
-    """Turn my second factor on.
+async def confirm_second_factor(call: Here, payload: AuthenticatorCode) -> Response:
+    """Confirm my second factor.
 
     Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
@@ -76,13 +76,12 @@ async def confirm_second_factor(call: Here, payload: Code) -> Response:
     return answer
 
 
-@router.delete("/v1/me/second-factor", access=_ACCOUNT, errors=_GUARDED, examples=_PROOF)
-async def turn_off_second_factor(call: Here, payload: PasswordProof = NO_PROOF) -> Response:
-    """Turn my second factor off.
+@router.delete("/v1/me/second-factor", access=_ACCOUNT, errors=_GUARDED)
+async def delete_second_factor(call: Here) -> Response:
+    """Delete my second factor.
 
-    Remove the key and the recovery codes.
+    Remove the key and the recovery codes. The session needs a fresh proof (`createProof`).
     """
-    await prove(call, payload.password, payload.second_factor)
     answer = await call.write(second_factor.turn_off)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer
@@ -91,6 +90,7 @@ async def turn_off_second_factor(call: Here, payload: PasswordProof = NO_PROOF) 
 @router.post(
     "/v1/me/second-factor/recovery-codes",
     access=_ACCOUNT,
+    adds=False,
     answers=RecoveryCodes,
     key="none",
     errors=_GUARDED,

@@ -16,8 +16,6 @@ from mainmatch.services.accounts.tokens import Session, SessionList
 from mainmatch.services.errors import OriginRefused, RateLimited, UnknownToken
 from mainmatch.services.pagination import WHOLE
 
-__all__ = ["router"]
-
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
@@ -59,7 +57,7 @@ async def list_sessions(call: Here, limit: PageSize = WHOLE, cursor: Cursor = No
 
 @router.delete("/v1/me/sessions/{session_id}", access=_ACCOUNT, errors=(UnknownToken,))
 async def delete_session(call: Here, session_id: Annotated[str, Path(max_length=64)]) -> Response:
-    """End a session.
+    """Delete a session.
 
     Sign out of one of your sessions at once. Streams opened with it are closed. Your own session ends without a proof.
     """

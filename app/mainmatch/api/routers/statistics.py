@@ -11,8 +11,6 @@ from mainmatch.services import statistics
 from mainmatch.services.errors import NotFound, UnknownAccount
 from mainmatch.services.statistics import AccountStatistics, GameStatistics
 
-__all__ = ["router"]
-
 router = Router("Games")
 _READ = needs("match:read")
 

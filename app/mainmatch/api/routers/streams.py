@@ -24,8 +24,6 @@ from mainmatch.services import feeds
 from mainmatch.services.errors import ResetRequired, UnknownFeed
 from mainmatch.services.feeds import FeedHead, FeedPage
 
-__all__ = ["router"]
-
 router = Router("Streams")
 
 After: TypeAlias = Annotated[
@@ -49,7 +47,9 @@ Eyes: TypeAlias = Annotated[
 ]
 Says: TypeAlias = Annotated[
     bool | None,
-    Query(description="Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`."),
+    Query(
+        description="Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`."
+    ),
 ]
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeasonEyes: TypeAlias = Annotated[
@@ -96,7 +96,7 @@ async def list_events(
     Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-    from its `cursor`. With `says`, the game's events say to players what happened.
+    from its `cursor`. With `says`, events say to players what happened.
     """
     return await _polled(
         call,
@@ -134,7 +134,7 @@ async def stream_events(
     return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
 
 
-@_page("/v1/seasons/{season_id}/events", access=needs("season:read"))
+@_page("/v1/seasons/{season_id}/events", access=needs("season:read"), speaks=True)
 async def list_season_events(
     call: Here,
     season_id: SeasonId,
@@ -143,6 +143,7 @@ async def list_season_events(
     wait: Wait = 0,
     epoch: Epoch = None,
     viewer: SeasonEyes = None,
+    says: Says = None,
 ) -> Response:
     """List a season's events.
 
@@ -154,7 +155,15 @@ async def list_season_events(
         wait,
         epoch,
         viewer,
-        lambda epoch, viewer: call.fetch(feeds.read_season, season_id, viewer, epoch=epoch, after=after, limit=limit),
+        lambda epoch, viewer: call.fetch(
+            feeds.read_season,
+            season_id,
+            viewer,
+            epoch=epoch,
+            after=after,
+            limit=limit,
+            says=call.languages if says else None,
+        ),
     )
 
 

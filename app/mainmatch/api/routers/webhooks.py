@@ -7,28 +7,25 @@ from operator import attrgetter
 from typing import Annotated, TypeAlias
 
 from fastapi import Path
-from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services.errors import BadWebhookUrl, RateLimited, TooManyWebhooks, UnknownFeed
+from mainmatch.services.errors import BadWebhookUrl, NoSecret, RateLimited, TooManyWebhooks, UnknownFeed
 from mainmatch.services.pagination import WHOLE
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import (
-    Delivery,
-    DeliveryList,
     NewSecret,
     NewWebhook,
     Webhook,
     WebhookChange,
     WebhookCreated,
+    WebhookDelivery,
+    WebhookDeliveryList,
     WebhookList,
     WebhookTest,
 )
 from mainmatch.webhook_delivery.worker import WebhookWorker
-
-__all__ = ["router"]
 
 router = Router("Webhooks")
 
@@ -57,6 +54,12 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
             "feeds": ["season/se_b8Lm/public"],
             "types": ["season.episode_announced", "season.member_eliminated", "season.finished"],
         },
+        "channel of Discord": {
+            "format": "discord",
+            "url": "https://discord.com/api/webhooks/1234567890/Zk3v0d9QaYxB",
+            "feeds": ["match/m_3kTz/public"],
+            "language": "de",
+        },
     },
 )
 async def create_webhook(call: Here, payload: NewWebhook) -> Response:
@@ -66,9 +69,9 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     [Standard Webhooks](https://www.standardwebhooks.com), sent at least once and in order, and retried for three
     days. `secret` is shown only in this response. The webhook reads with the access of this request's token, which
     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
-    that lasts.
+    that lasts. With `format: discord`, a channel of Discord is told what public feeds of matches say.
     """
-    return await call.write(registration.create, payload, private=_worker(call.request).sender.private)
+    return await call.write(registration.create, payload, private=allows_private(call))
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
@@ -97,12 +100,12 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     examples={"pause": {"status": "paused"}, "resume": {"status": "active"}, "skip waiting events": {"from": "now"}},
 )
 async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
-    """Change a webhook.
+    """Update a webhook.
 
     Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
     The webhook then has the access of this request's token, unless you only pause it.
     """
-    return await call.write(registration.change, webhook_id, payload, private=_worker(call.request).sender.private)
+    return await call.write(registration.change, webhook_id, payload, private=allows_private(call))
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS)
@@ -114,12 +117,12 @@ async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.remove, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/rotate", access=_ACCESS, answers=NewSecret)
-async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
-    """Rotate a webhook's secret.
+@router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=NewSecret, errors=(NoSecret,))
+async def create_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
+    """Create a new secret for a webhook.
 
     Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
-    one. If a secret has leaked, rotate twice to end it at once.
+    one. If a secret has leaked, do this twice to end it at once.
     """
     return await call.write(registration.rotate, webhook_id)
 
@@ -133,11 +136,11 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """
     call.app_state.limits.spend("webhook_tests", call.caller.account_id)
     message = await call.fetch(deliveries.trial, webhook_id)
-    outcome = await _worker(call.request).test(message)
+    outcome = await _worker(call).test(message)
     return call.show(await call.app_state.executor.write(deliveries.note_trial, message, outcome))
 
 
-@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList)
+@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=WebhookDeliveryList)
 async def list_deliveries(
     call: Here, webhook_id: WebhookId, limit: PageSize = WHOLE, cursor: Cursor = None
 ) -> Response:
@@ -149,11 +152,15 @@ async def list_deliveries(
     return await call.read_part(limit, cursor, _attempt, registration.deliveries, webhook_id)
 
 
-def _attempt(delivery: Delivery) -> str:
+def _attempt(delivery: WebhookDelivery) -> str:
     return f"{delivery.at.isoformat()} {delivery.message_id}"
 
 
-def _worker(request: Request) -> WebhookWorker:
-    """The app's webhook worker."""
-    made: WebhookWorker = request.app.state.webhook_worker
+def allows_private(call: Here) -> bool:
+    """Whether webhooks can lead to addresses that are not public, for development."""
+    return _worker(call).sender.private
+
+
+def _worker(call: Here) -> WebhookWorker:
+    made: WebhookWorker = call.request.app.state.webhook_worker
     return made

@@ -17,76 +17,18 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import RateLimiter, address_of, stored
+from mainmatch.api.http.middleware import tell_of_memory
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.streams.connections import Connections
-from mainmatch.api.streams.flow_control import BUDGET, WRITE
+from mainmatch.api.streams.flow_control import BUDGET, HEAR, WRITE
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
+from mainmatch.api.streams.hot_socket import HotSocket
+from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
-from mainmatch.rules import Json, text
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import InvalidToken
-from mainmatch.services.feeds import FeedHead
-from mainmatch.services.idempotency import fingerprint_of, once
-from mainmatch.services.phases import submissions
-from mainmatch.services.phases.moves import Moves
-from mainmatch.services.unit_of_work import Executor
-
-__all__ = ["Connection", "ServiceCalls"]
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class ServiceCalls:
-    """Calls of services for sockets. Raises what the services raise.
-
-    A move calls the service function of PUT submission or POST actions, with the same access rule, budget, receipt and
-    idempotency.
-    """
-
-    executor: Executor
-    moves: Moves
-    authenticator: Authenticator
-    rates: RateLimiter
-
-    async def identify(self, frame: Identify, origin: str | None) -> Caller:
-        """The caller for the frame's token or ticket. A ticket is used up."""
-        if frame.ticket is not None:
-            return await self.authenticator.redeem(frame.ticket, origin)
-        if frame.token is None:
-            raise InvalidToken(text("Send `token` or `ticket` with `identify`."))
-        return await self.authenticator.caller_of(frame.token)
-
-    async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
-        """Check the caller's access to a feed, and return its head."""
-        self.rates.spend_as(caller, "reads")
-        return await self.executor.read(feeds.open_feed, caller, feed)
-
-    async def move(self, caller: Caller, frame: Submit | Act) -> bytes:
-        """Submit or act. Returns the JSON that the HTTP operation answers, in UTF-8."""
-        self.rates.must_have_left("storage", caller.account_id)
-        self.rates.spend_as(caller, "writes")
-        match_id, phase, action = frame.match_id, frame.phase, frame.action
-        self.rates.charge("storage", caller.account_id, stored(len(repr(action))))
-        if isinstance(frame, Submit):
-            return await self.moves.submit(caller, match_id, phase, action, locked=frame.locked)
-        if frame.idempotency_key is None:
-            answer = await self.moves.act(caller, match_id, phase, action)
-            return answer.__pydantic_serializer__.to_json(answer, by_alias=True)
-        path = f"/v1/matches/{match_id}/actions"
-        body: dict[str, Json] = {"phase": phase, "action": dict(action)}
-        asked = fingerprint_of("POST", path, "", caller.match_id, body, match_id)
-        kept = await self.executor.write(
-            once,
-            caller,
-            frame.idempotency_key,
-            asked,
-            200,
-            lambda uow: submissions.act(uow, caller, match_id, phase, action),
-        )
-        return kept.text.encode()
 
 
 WriteAllOf: TypeAlias = Callable[[Callable[[int], list[bytes]]], bool]
@@ -104,6 +46,7 @@ class Connection:
     listen: InitVar[Listen]
     _clock: Callable[[], float]
     session: Session = field(init=False)
+    _hot: HotSocket = field(init=False)
     _over: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _writer: asyncio.Task[None] | None = None
     _room: asyncio.Future[None] | None = None
@@ -115,6 +58,7 @@ class Connection:
     def __post_init__(self, acked: AckedCursors, listen: Listen) -> None:
         self._write_all_of = self._socket.scope.get("extensions", {}).get(WRITE)
         self.session = Session(self._sockets.limits, listen, acked, self._wake, self._clock())
+        self._hot = HotSocket(self.session, self._services, self._clock)
 
     async def run(self, hello_at: str, server: str) -> None:
         """Serve the socket until it is closed. ``hello_at``: the time in the hello frame, RFC 3339."""
@@ -178,13 +122,14 @@ class Connection:
                 # Passed on directly: a variable would keep the message until the next one, which can take hours.
                 await self._take(await self._socket.receive())
         except Exception as error:  # noqa: BLE001 - a failure ends only this socket; its text may hold secrets
-            _log.error("socket failed", error=type(error).__name__)
+            _failed(error)
             self.session.shut_down(CloseCode.INTERNAL, "The server failed")
 
     async def _take(self, message: Message) -> None:
         if message["type"] == "websocket.disconnect":
             self.drop()
             return
+        await self._hot.idle()
         if BUDGET in message:
             self.session.overspent()
             return
@@ -208,7 +153,7 @@ class Connection:
         try:
             is_done = self._write_all_of is not None and self._write_all_of(self.session.take)
         except Exception as error:  # noqa: BLE001 - as the reader's
-            _log.error("socket failed", error=type(error).__name__)
+            _failed(error)
             self.drop()
             return
         if self._room is not None:
@@ -234,7 +179,7 @@ class Connection:
             # The client has left.
             pass
         except Exception as error:  # noqa: BLE001 - as the reader's
-            _log.error("socket failed", error=type(error).__name__)
+            _failed(error)
         # The reader would wait for a client that is gone or dropped.
         self.drop()
 
@@ -254,15 +199,20 @@ class Connection:
             try:
                 await self._identified(await self._services.authenticator.caller(authorization), None)
             except Exception as error:  # noqa: BLE001 - the session answers every failure
+                tell_of_memory("a socket", error)
                 self.session.unidentified(error)
 
     async def _identified(self, caller: Caller, client: str | None) -> None:
         self._sockets.identified(self, caller)
-        if budget := self._socket.scope.get("extensions", {}).get(BUDGET):
-            budget["identify"](self._sockets.limits)
+        extensions = self._socket.scope.get("extensions", {})
+        if BUDGET in extensions:
+            extensions[BUDGET]["identify"](self._sockets.limits)
+        if HEAR in extensions:
+            extensions[HEAR](self._hot.takes)
         self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
 
     async def _run(self, frame: Command) -> None:
+        self._hot.is_held = True
         try:
             if isinstance(frame, Identify):
                 caller = await self._services.identify(frame, self._socket.headers.get("origin"))
@@ -270,10 +220,13 @@ class Connection:
             else:
                 await self._run_for(self.session.caller, frame)
         except Exception as error:  # noqa: BLE001 - as above
+            tell_of_memory("a socket", error)
             if isinstance(frame, Identify):
                 self.session.unidentified(error)
             else:
-                self.session.refused(frame, error)
+                self.session.refused(frame.id, error)
+        finally:
+            self._hot.is_held = False
 
     async def _run_for(self, caller: Caller | None, frame: Subscribe | Submit | Act) -> None:
         if caller is None:
@@ -281,7 +234,13 @@ class Connection:
         if isinstance(frame, Subscribe):
             self.session.opened(frame, await self._services.open_feed(caller, frame.feed))
         else:
-            self.session.answered(frame, await self._services.move(caller, frame))
+            await self._services.count(caller, frame.action)
+            self.session.answered(frame.id, await self._services.move(caller, frame))
+
+
+def _failed(error: Exception) -> None:
+    tell_of_memory("a socket", error)
+    _log.error("socket failed", error=type(error).__name__)
 
 
 def _settle(waited_for: "asyncio.Future[None]") -> None:

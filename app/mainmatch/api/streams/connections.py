@@ -17,8 +17,6 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServerBusy
 
-__all__ = ["Connections", "Guest"]
-
 
 class Guest(Protocol):
     """A socket, an event stream or a waiting long poll."""

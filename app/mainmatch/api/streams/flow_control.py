@@ -12,9 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from mainmatch.api.http.token_bucket import Rate
-
-__all__ = ["BUDGET", "WRITE", "FlowControl", "FrameBudget", "ReceiveQueue", "StreamLimits"]
+from mainmatch.services.token_bucket import Rate
 
 BUDGET = "mainmatch.budget"
 """ASGI extension: its ``identify`` is the socket's ``FrameBudget.identify``. A message ``websocket.receive`` with a
@@ -26,6 +24,9 @@ WRITE = "mainmatch.write"
 It gets what takes the next texts, in UTF-8 and of about so many bytes; an empty list is the end. It answers False, and
 leaves the others where they are, if the client has to take some first or the socket closes.
 """
+
+HEAR = "mainmatch.hear"
+"""ASGI extension: a function that says who gets a text first, while no other waits. It answers whether it took it."""
 
 
 class FlowControl:
@@ -49,14 +50,17 @@ class FlowControl:
         """Whether several events of these sizes may be sent at once."""
         return self._count + len(sizes) <= self._most_events and self._bytes + sum(sizes) <= self._most_bytes
 
-    def sent(self, feed: str, first: int, sizes: Sequence[int]) -> None:
-        """Consecutive events of these sizes, in bytes, went out; ``first``: the number of the first one."""
+    def sends(self, feed: str, first: int, sizes: Sequence[int], *, must_fit: bool = True) -> bool:
+        """Whether consecutive events of these sizes, in bytes, go out, from number ``first``: if all of them fit in."""
+        count, size = self._count + len(sizes), self._bytes + sum(sizes)
+        if must_fit and (count > self._most_events or size > self._most_bytes):
+            return False
         waiting = self._in_flight.get(feed)
         if waiting is None:
             waiting = self._in_flight[feed] = deque()
         waiting.extend(enumerate(sizes, start=first))
-        self._count += len(sizes)
-        self._bytes += sum(sizes)
+        self._count, self._bytes = count, size
+        return True
 
     def acked(self, feed: str, seq: int) -> None:
         """Everything of this feed up to ``seq`` was dealt with."""

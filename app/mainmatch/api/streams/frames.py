@@ -3,7 +3,7 @@
 Any text parses to a frame or to a BadFrame with the id for its answer, if it has one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from functools import cache
 from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
@@ -15,30 +15,6 @@ from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import Invalid
-from mainmatch.services.feeds import envelope
-
-__all__ = [
-    "CLIENT_FRAMES",
-    "CLOSES",
-    "FRAME_CODES",
-    "PROTOCOL",
-    "Ack",
-    "Act",
-    "BadFrame",
-    "ClientFrame",
-    "CloseCode",
-    "FrameId",
-    "Identify",
-    "Ping",
-    "Place",
-    "Pong",
-    "Submit",
-    "Subscribe",
-    "Unsubscribe",
-    "event_frame",
-    "kind_of",
-    "parse_frame",
-]
 
 PROTOCOL = "mainmatch.v1"
 """The sub-protocol that clients offer. Offering none is allowed."""
@@ -112,7 +88,11 @@ FRAME_CODES: dict[str, str] = {
 }
 """The stream's own error codes. ``submit`` and ``act`` also answer with those of their HTTP operations."""
 
-FrameId: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, le=LARGEST)]
+LONGEST_ID = 64
+
+FrameId: TypeAlias = (
+    Annotated[str, Field(min_length=1, max_length=LONGEST_ID)] | Annotated[int, Field(ge=0, le=LARGEST)]
+)
 """A frame's id, chosen by the client: a text or a number. The answer carries it."""
 
 _Feed: TypeAlias = Annotated[Typed, Field(min_length=1, max_length=200)]
@@ -186,7 +166,7 @@ class Submit(_Frame):
     op: Literal["submit"]
     id: FrameId
     match_id: _Name
-    phase: _Name
+    phase_id: _Name
     action: Annotated[dict[str, Json], Field(repr=False)]
     locked: bool = False
 
@@ -197,7 +177,7 @@ class Act(_Frame):
     op: Literal["act"]
     id: FrameId
     match_id: _Name
-    phase: _Name
+    phase_id: _Name
     action: Annotated[dict[str, Json], Field(repr=False)]
     idempotency_key: Annotated[str | None, Field(min_length=1, max_length=255, pattern=r"^[\x21-\x7e]+$")] = None
 
@@ -255,9 +235,17 @@ def _id_of(value: Mapping[str, Json]) -> str | int | None:
         return None
 
 
-def event_frame(feed: str, seq: int, body: str) -> bytes:
-    """The frame of an event, as written to every socket that is subscribed to its feed: ``op`` and the envelope."""
-    return f'{{"op":"event",{envelope(feed, seq, body)[1:]}'.encode()
+def event_frames(feed: str, rows: Iterable[tuple[int, str]]) -> list[bytes]:
+    """The frames of events, by number and body, as written to every socket that is subscribed to their feed.
+
+    Each is ``op`` and the envelope (``services.feeds.envelope``). A feed's name needs no escaping.
+    """
+    return [f'{{"op":"event","feed":"{feed}","seq":{seq},{body[1:]}'.encode() for seq, body in rows]
+
+
+def is_event_of(frame: bytes, feed: str) -> bool:
+    """Whether this is the frame of an event of this feed."""
+    return frame.startswith(f'{{"op":"event","feed":"{feed}",'.encode())
 
 
 def kind_of(frame: bytes) -> bytes:

@@ -13,16 +13,6 @@ from mainmatch.rules import Json
 from mainmatch.services.feeds import FeedPage
 from mainmatch.services.receipts import ActionResult, Receipt
 
-__all__ = [
-    "CLIENT_EXAMPLES",
-    "SERVER_EXAMPLES",
-    "ActReceipt",
-    "Envelope",
-    "EventPage",
-    "SubmitReceipt",
-    "page_text",
-]
-
 
 class Envelope(BaseModel):
     """An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ..."""
@@ -39,7 +29,7 @@ class Envelope(BaseModel):
     at: Annotated[str, Field(description="Time of the event.", examples=["2026-11-21T14:00:00.000Z"])]
     round: Annotated[int | None, Field(description="Round of the match; null outside of rounds.")]
     phase_id: Annotated[str | None, Field(description="Id of the phase; null outside of phases.")]
-    phase: Annotated[str | None, Field(description="Name of the phase.")]
+    phase_name: Annotated[str | None, Field(description="Name of the phase.")]
     data: Annotated[dict[str, Json], Field(description="What happened, as the type of the event says.")]
     to: Annotated[
         list[int] | None,
@@ -51,8 +41,9 @@ class Envelope(BaseModel):
     says: Annotated[
         str | None,
         Field(
-            description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` "
-            "of a match's events with `says`, and only on events of a game that has words for them."
+            description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, "
+            "`{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in "
+            "`GET` of a match's or a season's events with `says`, and only on events that have words."
         ),
     ] = None
 
@@ -90,7 +81,7 @@ class ActReceipt(ActionResult):
 
 
 _FEED = "match/m_3kTz/seat:3"
-_MOVE = {"match_id": "m_3kTz", "phase": "ph_x1", "action": {"type": "choose", "choice": "ally"}}
+_MOVE = {"match_id": "m_3kTz", "phase_id": "ph_x1", "action": {"type": "choose", "choice": "ally"}}
 
 _CLIENT: Mapping[str, Mapping[str, Any]] = {
     "identify": {"token": "mm_...", "client": "my bot"},

@@ -18,26 +18,6 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy
 from mainmatch.services.json_text import rendered
 
-__all__ = [
-    "SERVER_FRAMES",
-    "CaughtUp",
-    "ErrorFrame",
-    "FeedAt",
-    "Flaw",
-    "Goaway",
-    "Hello",
-    "Ready",
-    "ResetReason",
-    "ServerFrame",
-    "ServerPing",
-    "ServerPong",
-    "Subscribed",
-    "Unsubscribed",
-    "encode",
-    "encode_error",
-    "refusal",
-]
-
 _Feed: TypeAlias = Annotated[str, Field(description="Name of a feed, such as match/m_3kTz/seat:3.")]
 ResetReason: TypeAlias = Literal["epoch_changed", "cursor_ahead", "before_access", "ack_unknown"]
 """Why a subscription cannot begin at the requested event."""

@@ -15,6 +15,8 @@ from dataclasses import InitVar, dataclass, field
 from functools import partial
 from typing import TypeAlias
 
+from msgspec.json import encode as to_json
+
 from mainmatch.api.streams.flow_control import FlowControl, StreamLimits
 from mainmatch.api.streams.frames import (
     Ack,
@@ -29,6 +31,7 @@ from mainmatch.api.streams.frames import (
     Submit,
     Subscribe,
     Unsubscribe,
+    is_event_of,
     kind_of,
     parse_frame,
 )
@@ -50,9 +53,6 @@ from mainmatch.realtime.hub import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.feeds import FeedHead
-from mainmatch.services.json_text import rendered
-
-__all__ = ["AckedCursors", "Beginning", "Closing", "Command", "Consumer", "Delivery", "Listen", "Session", "begin"]
 
 _TAKE = 32
 """Events taken from a subscription at once."""
@@ -74,25 +74,21 @@ _UNIDENTIFIED = {
 class Delivery:
     """A subscription of this socket, its filter of event types, and the few frames taken but not sent yet."""
 
-    __slots__ = ("_caught_up", "_left", "_source", "_types", "sent_through")
+    __slots__ = ("_caught_up", "_left", "_source", "_types", "feed", "sent_through")
 
     def __init__(self, source: Subscription[bytes], types: AbstractSet[bytes] | None) -> None:
         self._source = source
+        self.feed = source.feed
+        """The feed's name."""
         self._types = types
         self._left: Sequence[bytes] = ()
         self._caught_up = False
         self.sent_through = source.cursor
         """Sequence number up to which all events were sent or filtered out. An ack cannot go further."""
 
-    @property
-    def feed(self) -> str:
-        """The feed's name."""
-        return self._source.feed
-
     def take(self, window: FlowControl, size: int) -> tuple[list[bytes], bool]:
         """The next texts to send, until they have this size or the window closes; and whether there are no more."""
         taken: list[bytes] = []
-        feed = self._source.feed
         while size > 0 and window.is_open:
             texts = self._left or self._source.take(_TAKE)
             if not texts:
@@ -104,11 +100,19 @@ class Delivery:
             else:
                 self._left = ()
             if self._types is None or kind_of(texts[0]) in self._types:
-                window.sent(feed, self.sent_through + 1, sizes)
+                window.sends(self.feed, self.sent_through + 1, sizes, must_fit=False)
                 taken += texts
                 size -= sum(sizes)
             self.sent_through += len(texts)
         return taken, False
+
+    def takes(self, texts: Sequence[bytes], window: FlowControl) -> bool:
+        """Whether these, which follow what was sent, are sent at once."""
+        is_live = self._caught_up and not self._left and self._types is None
+        if not is_live or not window.sends(self.feed, self.sent_through + 1, [*map(len, texts)]):
+            return False
+        self.sent_through += len(texts)
+        return True
 
     def close(self) -> None:
         """Leave the feed."""
@@ -194,6 +198,8 @@ class Session:
     closing: Closing | None = None
     # Short, and empty when idle: a deque allocates 64 places at once, half a KiB per socket.
     _answers: list[bytes] = field(default_factory=list)
+    _pushed: list[bytes] = field(default_factory=list)
+    """Events that came while nothing else was to be sent: they count as sent."""
     _deliveries: dict[str, Delivery] = field(default_factory=dict)
     _ready: dict[str, Delivery] = field(default_factory=dict)
     _opening: str | None = None
@@ -227,9 +233,10 @@ class Session:
         Events only while the window is open.
         """
         taken: list[bytes] = []
-        while self._answers and size > 0:
-            taken.append(self._answers.pop(0))
-            size -= len(taken[-1])
+        for waiting in (self._answers, self._pushed if self.closing is None else []):
+            while waiting and size > 0:
+                taken.append(waiting.pop(0))
+                size -= len(taken[-1])
         while self._ready and size > 0 and self._window.is_open and self.closing is None:
             feed = next(iter(self._ready))
             delivery = self._ready.pop(feed)
@@ -251,7 +258,7 @@ class Session:
 
     def receive(self, text: str | None, now: float) -> Command | None:
         """Process a message; None is a binary one. Returns a command, or None if the frame needs none."""
-        self._heard_at, self._is_pinged = now, False
+        self.heard(now)
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
             return None
@@ -262,6 +269,10 @@ class Session:
             if self.caller is None:
                 self.shut_down(CloseCode.NOT_IDENTIFIED, "Identify first")
             return None
+
+    def heard(self, now: float) -> None:
+        """The client has sent something."""
+        self._heard_at, self._is_pinged = now, False
 
     def overspent(self) -> None:
         """Close, because the client sent more frames or bytes than it may. Nothing more is received."""
@@ -324,15 +335,23 @@ class Session:
         self._say(encode(Unsubscribed(op="unsubscribed", id=frame.id, feed=frame.feed)))
 
     def _take_ack(self, frame: Ack) -> None:
-        delivery = self._deliveries.get(frame.feed)
-        if delivery is None:
-            raise BadFrame("not_subscribed", "This socket has no subscription to this feed.")
-        if frame.seq > delivery.sent_through:
+        if self.acked(frame.feed, frame.seq):
+            return
+        if frame.feed in self._deliveries:
             raise BadFrame("ack_ahead", "Acknowledge only what was sent on this socket.")
-        self._window.acked(frame.feed, frame.seq)
+        raise BadFrame("not_subscribed", "This socket has no subscription to this feed.")
+
+    def acked(self, feed: str, seq: int) -> bool:
+        """Take note that the client has dealt with a feed so far; False if it can't have."""
+        delivery = self._deliveries.get(feed)
+        if delivery is None or not 0 <= seq <= delivery.sent_through:
+            return False
+        self._window.acked(feed, seq)
         if self.caller is not None and self.client is not None:
-            self._acked.keep((self.caller.account_id, self.client), frame.feed, frame.seq)
-        self._wake()
+            self._acked.keep((self.caller.account_id, self.client), feed, seq)
+        if self._ready:
+            self._wake()
+        return True
 
     # --- outcomes of commands
 
@@ -375,17 +394,19 @@ class Session:
         if after is None:
             return
         source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
-        self._deliveries[head.feed] = Delivery(source, frozenset(map(str.encode, frame.types)) if frame.types else None)
+        delivery = Delivery(source, frozenset(map(str.encode, frame.types)) if frame.types else None)
+        self._deliveries[head.feed] = delivery
+        source.push = partial(self._push, delivery)
         self._feed_news(head.feed)
 
-    def answered(self, frame: Submit | Act, answer: bytes) -> None:
-        """Answer with the JSON object that the service returned, in UTF-8."""
-        self._queue(b'{"op":"receipt","id":%b,%b' % (rendered(frame.id).encode(), answer[1:]))
+    def answered(self, frame_id: str | int, answer: bytes) -> None:
+        """Answer a move with the JSON object that the service returned, in UTF-8."""
+        self._queue(b'{"op":"receipt","id":%b,%b' % (to_json(frame_id), answer[1:]))
 
-    def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
+    def refused(self, frame_id: str | int, error: Exception) -> None:
         """Answer a failed command."""
         self._opening = None
-        self._say(refusal(error, frame.id))
+        self._say(refusal(error, frame_id))
 
     def unidentified(self, error: Exception) -> None:
         """Close, because the identification failed."""
@@ -469,6 +490,7 @@ class Session:
 
     def _cut(self, code: CloseCode, reason: str) -> None:
         self._answers.clear()
+        self._pushed.clear()
         self.shut_down(code, reason)
 
     def _feed_news(self, feed: str) -> None:
@@ -477,8 +499,16 @@ class Session:
             self._ready[feed] = delivery
             self._wake()
 
+    def _push(self, delivery: Delivery, texts: Sequence[bytes]) -> bool:
+        if self._ready or self.closing is not None or not delivery.takes(texts, self._window):
+            return False
+        self._pushed += texts
+        self._wake()
+        return True
+
     def _leave(self, feed: str) -> None:
         self._ready.pop(feed, None)
+        self._pushed = [each for each in self._pushed if not is_event_of(each, feed)]
         self._deliveries.pop(feed).close()
         self._window.left(feed)
         self._wake()

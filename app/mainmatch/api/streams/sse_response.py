@@ -29,8 +29,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["COMMENT", "EventStream", "LetIn", "Since", "place_of"]
-
 COMMENT = b":\n\n"
 """A comment, which keeps the connection alive; clients ignore it."""
 

@@ -18,10 +18,11 @@ from mainmatch.api.http.authentication import Authenticator, has_token
 from mainmatch.api.http.cors import may_come_from
 from mainmatch.api.http.rate_limits import RateLimiter, address_of
 from mainmatch.api.http.request import gone
-from mainmatch.api.streams.connection import Connection, ServiceCalls
+from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frame
+from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frames
+from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
 from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
@@ -30,10 +31,9 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.phases.moves import Moves
+from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
-
-__all__ = ["LongPoll", "StreamManager"]
 
 _TICK_SECONDS = 2.0
 
@@ -56,13 +56,16 @@ class StreamManager:
         hub_limits: HubLimits | None = None,
         origins: Collection[str] = (),
         rates: RateLimiter | None = None,
+        storage: StorageQuota | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits = limits or StreamLimits()
         self.sockets = Connections(self.limits)
         self._executor = executor
         self._rates = rates or RateLimiter({})
-        self._services = ServiceCalls(executor, moves, authenticator, self._rates)
+        self._services = ServiceCalls(
+            executor, moves, authenticator, self._rates, storage or StorageQuota(None, executor)
+        )
         self._acked = AckedCursors(self.limits.bookmarks)
         self._origins = frozenset(origin.lower() for origin in origins)
         self._now = now
@@ -70,15 +73,9 @@ class StreamManager:
         self.clock = clock
         self._is_draining = False
         self._commits_seen: int | None = None
-        self.hub: Hub[bytes] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
+        self.hub: Hub[bytes] = Hub(self._read_pages, self._read_heads, event_frames, hub_limits)
 
     # --- called by main on the event loop, after each commit
-
-    def append(self, news: Mapping[str, Rows]) -> None:
-        """Pass new events to the hub, by feed."""
-        for feed, rows in news.items():
-            if feed in self.hub.served:
-                self.hub.append(feed, rows)
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """End the connections of revoked tokens."""
