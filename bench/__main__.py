@@ -16,8 +16,6 @@ from bench.results import Results
 from bench.servers import pin_driver
 from bench.sizes import SIZES, Size
 
-__all__ = ["WORKLOADS", "main", "measured"]
-
 WORKLOADS: dict[str, Callable[[Size, Results], Awaitable[None]]] = {
     "w1": w1_rounds.measure,
     "w2": w2_storm.measure,

@@ -10,8 +10,6 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 from starlette.responses import Response
 
-__all__ = ["app"]
-
 
 class Submission(BaseModel):
     """A response as large as the measured one."""

@@ -47,14 +47,13 @@ from mainmatch.api.http.middleware import NO_TELEMETRY, Api
 from mainmatch.api.http.request import StrictRequest, query_of
 from mainmatch.api.http.router import ApiRoute, RouteIndex, Router
 from mainmatch.main import create_app
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.services.json_text import rendered
 from mainmatch.settings import Settings
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 from mainmatch.telemetry.instrumentation import Instrumentation
-
-__all__ = ["Pair", "measured", "sizes"]
 
 Side: TypeAlias = Callable[[], Awaitable[object]]
 
@@ -121,7 +120,7 @@ async def _microseconds(side: Side, calls: int) -> float:
 class Wish(BaseModel):
     """As large as a submission."""
 
-    phase: str
+    phase_id: str
     action: dict[str, str]
     locked: bool = False
 
@@ -129,13 +128,13 @@ class Wish(BaseModel):
 _GIVEN_BACK = "given back"
 """Replacements that were removed because they saved too little of a request."""
 
-_SENT = json.dumps({"phase": "ph_x1", "action": {"vote": "seat:3", "note": "as agreed"}}).encode()
+_SENT = json.dumps({"phase_id": "ph_x1", "action": {"vote": "seat:3", "note": "as agreed"}}).encode()
 _PATH = "/measured/m_3kTz/submission"
 
 router = Router("Measured")
 
 
-@router.put("/measured/{match_id}/submission", access=open_to_all("nobody is asked"), answers=Wish, is_free=True)
+@router.put("/measured/{match_id}/submission", access=open_to_all("nobody is asked"), answers=Wish, is_probe=True)
 async def ours(
     call: Here,
     match_id: str,

@@ -24,8 +24,6 @@ from bench.rounds import Played
 from bench.servers import Process, process
 from bench.wires import HttpWire, Refused, SocketWire, to_http, to_socket
 
-__all__ = ["PEERS", "Peer", "install"]
-
 _HERE = Path(__file__).parent / "peers"
 _CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mainmatch-bench"
 _BINARY = 0x2

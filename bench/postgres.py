@@ -12,8 +12,6 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg import sql
 
-__all__ = ["SERVER", "database"]
-
 SERVER = os.environ.get("BENCH_POSTGRES_URL")
 """As ``postgresql://postgres@127.0.0.1:5432/postgres``; None: only SQLite is measured."""
 

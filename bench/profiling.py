@@ -23,8 +23,6 @@ from bench.seating import Crowd
 from bench.servers import Process, mainmatch, pin_driver
 from bench.w1_rounds import WISH
 
-__all__ = ["profile", "shares"]
-
 _SEATS = 5
 _MATCHES, _ROUNDS = 20, 60
 _A_SECOND = 200

@@ -1,6 +1,7 @@
 """The code that one submission runs through, for readers: ``python -m bench.reading_path``.
 
-It lists the functions of the server that a PUT runs through. The totals are files; functions; bodies, which are
+It lists the functions of the server that a PUT runs through that is not the first one of its seat. The totals are
+files; functions; bodies, which are
 functions with their lambdas and comprehensions; and jumps: calls from a body of one file to a body of another,
 each counted once.
 """
@@ -11,7 +12,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
@@ -23,8 +24,6 @@ from bench.wires import to_http
 from mainmatch.main import create_app
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
-
-__all__ = ["ReadingPath", "main", "measure"]
 
 _PACKAGE = f"{Path(mainmatch.__file__).parent}/"
 _SEATS = 5
@@ -69,7 +68,7 @@ class ReadingPath:
 
 
 async def measure(folder: Path) -> ReadingPath:
-    """The path that all seats' first submissions share, each with a token that the server hasn't seen before.
+    """The path that all seats' second submissions share.
 
     What runs meanwhile by itself, as the scheduler does, is hardly on all of them.
     """
@@ -77,11 +76,12 @@ async def measure(folder: Path) -> ReadingPath:
     async with _profiled(folder, paths) as (port, record):
         crowd = await Crowd.of(Process(0, port, 0.0), _SEATS)
         (table,) = await crowd.tables(1, {"config": {"rounds": 2}, "close_early": "never"}, _SEATS)
-        body = {"phase": table.phase, "action": {"type": "choose", "letter": "a"}}
         wire = await to_http(port)
-        for seat in table.places:
-            with record():
-                await wire.ask("PUT", f"/v1/matches/{seat.match_id}/submission", seat.token, body)
+        for letter in ("a", "b"):
+            body = {"phase_id": table.phase, "action": {"type": "choose", "letter": letter}}
+            for seat in table.places:
+                with record() if letter == "b" else nullcontext():
+                    await wire.ask("PUT", f"/v1/matches/{seat.match_id}/submission", seat.token, body)
         wire.close()
     return functools.reduce(ReadingPath.common, paths)
 
@@ -105,6 +105,13 @@ async def _profiled(
         yield
         recording = None
 
+    async with profiled(folder, profile) as port:
+        yield port, record
+
+
+@asynccontextmanager
+async def profiled(folder: Path, profile: Callable[[FrameType, str, object], None]) -> AsyncIterator[int]:
+    """A server in this process, all of whose calls are profiled so; by its port."""
     sys.path.insert(0, str(plug_in_abc(folder)))
     settings = Settings(data=folder / "database", games="abc", limits="off", port=0, log_level="warning")
     listening = asyncio.Event()
@@ -114,7 +121,7 @@ async def _profiled(
     serving = asyncio.create_task(server.serve())
     try:
         await listening.wait()
-        yield int(server.url.rpartition(":")[2]), record
+        yield int(server.url.rpartition(":")[2])
     finally:
         sys.setprofile(None)
         threading.setprofile(None)

@@ -23,8 +23,6 @@ from rich.table import Table
 
 from mainmatch.main import VERSION
 
-__all__ = ["Results", "percentile"]
-
 FOLDER = Path(__file__).parent / "results"
 
 

@@ -14,8 +14,6 @@ from typing import Literal
 from bench.seating import Place, Table, listen
 from bench.wires import HttpWire, Refused, SocketWire, request, to_http
 
-__all__ = ["Door", "Played", "Seats"]
-
 Door = Literal["http", "websocket"]
 
 _CONNECTIONS = 64
@@ -95,7 +93,7 @@ class _Seat:
     @property
     def _submission(self) -> bytes:
         letter = _LETTERS[(self.place.number + self.rounds) % 3]
-        return b'"phase":"%b","action":{"type":"choose","letter":"%b"}' % (self.phase, letter)
+        return b'"phase_id":"%b","action":{"type":"choose","letter":"%b"}' % (self.phase, letter)
 
     def send(self, wire: HttpWire | None) -> None:
         """Submit, over HTTP on this connection, or on the own socket."""
@@ -166,14 +164,36 @@ class Seats:
             self.may_send(seat)
         pacer = None if rate is None else asyncio.create_task(self._pace(rate))
         try:
-            async with asyncio.timeout(within):
-                await self._is_over.wait()
+            await self._played(within)
         finally:
             if pacer is not None:
                 pacer.cancel()
+        return self.played
+
+    async def wave(self, number: int, within: float = 600.0) -> Played:
+        """The seats with this number submit once. It is over when receipts, and after the last number results, are in.
+
+        Raises Refused and TimeoutError, as ``play``.
+        """
+        is_last = number == self._seats[-1].place.number
+        self.played, self._rounds, self._is_paced = Played(), 0, False
+        self._left, self._resting = (len(self._seats), 0) if is_last else (0, len(self._seats))
+        self._is_over.clear()
+        for seat in self._seats:
+            if seat.place.number == number:
+                self._send(seat)
+        await self._played(within)
+        return self.played
+
+    def places(self, number: int) -> list[Place]:
+        """The places of the seats with this number."""
+        return [seat.place for seat in self._seats if seat.place.number == number]
+
+    async def _played(self, within: float) -> None:
+        async with asyncio.timeout(within):
+            await self._is_over.wait()
         if self._failure is not None:
             raise Refused(self._failure.decode())
-        return self.played
 
     def close(self) -> None:
         """Close all connections."""
@@ -225,7 +245,8 @@ class Seats:
     def _look(self) -> None:
         """Finish the run if every result, every receipt and the next phase, which is published last, have arrived."""
         played = self.played
-        if self._left == 0 and played.accepted == played.sent and self._resting == len(self._seats):
+        is_sent = not self._queue and played.accepted == played.sent
+        if is_sent and self._left == 0 and self._resting == len(self._seats):
             self._is_over.set()
 
     def fail(self, told: bytes) -> None:

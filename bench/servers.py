@@ -18,13 +18,10 @@ from pathlib import Path
 
 from bench.wires import Refused, to_http
 
-__all__ = ["CORE", "ROOT", "Process", "Spent", "Watch", "mainmatch", "pin_driver", "plug_in_abc", "process"]
-
 ROOT = Path(__file__).parents[1]
 CORE = 0
 """The server's."""
 
-_TICK = 1 / os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _LAST_WORDS = 4096
 _taskset: list[str] = []
@@ -52,9 +49,9 @@ class Process:
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor used so far, by itself and by the system for it; in steps of 10 ms."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) * _TICK
+        """Seconds of processor used so far, by itself and by the system for it."""
+        # The id of another process's clock, as clock_getcpuclockid(3) makes it.
+        return time.clock_gettime(~self.pid << 3 | 2)
 
     @property
     def memory(self) -> int:
@@ -85,8 +82,11 @@ class Watch:
 
 
 @asynccontextmanager
-async def mainmatch(data: Path, **settings: str) -> AsyncIterator[Process]:
-    """``mainmatch serve`` as anybody starts it, with ABC as an installed plug-in and without limits."""
+async def mainmatch(data: Path, *, under: Sequence[str] = (), **settings: str) -> AsyncIterator[Process]:
+    """``mainmatch serve`` as anybody starts it, with ABC as an installed plug-in and without limits.
+
+    ``under``: the command of a tool that runs it.
+    """
     environment = {
         "PYTHONPATH": os.pathsep.join((str(plug_in_abc(data)), str(ROOT))),
         "MAINMATCH_DATA": str(data / "database"),
@@ -95,7 +95,7 @@ async def mainmatch(data: Path, **settings: str) -> AsyncIterator[Process]:
         "MAINMATCH_LOG_LEVEL": "warning",
         **settings,
     }
-    async with process([sys.executable, "-m", "mainmatch", "serve"], "MAINMATCH_PORT", environment) as server:
+    async with process([*under, sys.executable, "-m", "mainmatch", "serve"], "MAINMATCH_PORT", environment) as server:
         yield server
 
 
@@ -150,7 +150,7 @@ async def process(
 
 
 async def _answered(port: int, path: str | None, running: asyncio.subprocess.Process, words: list[bytes]) -> None:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(600):
         while True:
             if running.returncode is not None:
                 raise Refused(f"the server ended at its start:\n{b''.join(words).decode()}")

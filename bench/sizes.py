@@ -5,8 +5,6 @@ May touch: nothing. Rule kept here: a size changes amounts and durations, never 
 
 from dataclasses import dataclass
 
-__all__ = ["SIZES", "Size"]
-
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -15,7 +13,6 @@ class Size:
     name: str
     runs: int
     w1: tuple[tuple[int, int], ...]
-    """Rounds in each run are so many that the server's processor time can be told (10 ms steps)."""
     w1_paced: tuple[int, int]
     w1_rate: int
     w2: tuple[int, ...]

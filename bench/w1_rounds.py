@@ -1,4 +1,4 @@
-"""W1, ABC rounds: matches of five seats that submit as fast as they may, or at a given pace; peers beside it."""
+"""W1, ABC rounds: matches of five seats that submit as fast as they may, at a given pace, or talk; peers beside it."""
 
 import asyncio
 import tempfile
@@ -10,23 +10,24 @@ from bench import postgres
 from bench.peers import PEERS, Peer
 from bench.results import Results, percentile
 from bench.rounds import Door, Played, Seats
-from bench.seating import Crowd
+from bench.seating import Crowd, Place
 from bench.servers import Process, Spent, Watch, mainmatch
 from bench.sizes import Size
-from bench.wires import Refused
-
-__all__ = ["WISH", "measure", "must_be_whole", "rates_of"]
+from bench.wires import HttpWire, Refused
 
 _SEATS = 5
-_DOORS: tuple[Door, ...] = ("http", "websocket")
+DOORS: tuple[Door, ...] = ("http", "websocket")
 _TURNS = 4
 """Pairs of short runs for each run."""
+_MESSAGES = 5
+"""For each submission, where players talk."""
 WISH: dict[str, Any] = {"config": {"rounds": 100_000}, "close_early": "all_submitted"}
 
 
 async def measure(size: Size, results: Results) -> None:
     """Mainmatch through both doors, on each engine that there is, then every peer that is installed."""
     await _through_both("", size, results)
+    await _while_they_talk(size, results)
     if postgres.SERVER is not None:
         with postgres.database(postgres.SERVER) as url:
             await _through_both("PostgreSQL, ", size, results, MAINMATCH_DATABASE_URL=url)
@@ -43,7 +44,7 @@ async def _through_both(engine: str, size: Size, results: Results, **settings: s
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder), **settings) as server:
             crowd = await Crowd.of(server, _SEATS)
-            for router in _DOORS:
+            for router in DOORS:
                 await _ours(crowd, f"{engine}{router}", router, size, results)
 
 
@@ -66,6 +67,46 @@ async def _ours(crowd: Crowd, name: str, router: Door, size: Size, results: Resu
         seats.close()
 
 
+async def _while_they_talk(size: Size, results: Results) -> None:
+    """Rounds with messages before each submission and without, in turn. What the messages cost isn't counted."""
+    matches, rounds = size.w1_paced[0], dict(size.w1)[size.w1_paced[0]]
+    with tempfile.TemporaryDirectory() as folder:
+        async with mainmatch(Path(folder)) as server:
+            crowd = await Crowd.of(server, _SEATS)
+            for door in DOORS:
+                seats = Seats((server.port,), await crowd.tables(matches, WISH, _SEATS), door)
+                await seats.connect()
+                await _in_waves(seats, crowd, rounds, 0)
+                for _ in range(size.runs):
+                    alone = await _in_waves(seats, crowd, rounds, 0)
+                    after = await _in_waves(seats, crowd, rounds, _MESSAGES)
+                    figures = {
+                        ("processor a submission, nobody talks", "us"): 1e6 * alone,
+                        ("processor a submission, after messages", "us"): 1e6 * after,
+                        ("submissions after messages, of those where nobody talks", "x"): alone / after,
+                    }
+                    results.note(f"W1 {door}, M={matches}, {_MESSAGES} messages to a submission", figures)
+                seats.close()
+
+
+async def _in_waves(seats: Seats, crowd: Crowd, rounds: int, messages: int) -> float:
+    """One seat of each match after the other talks, then submits; seconds of processor a submission, without talk."""
+    spent, accepted = 0.0, 0
+
+    async def say(wire: HttpWire, place: Place) -> None:
+        for _ in range(messages):
+            path = f"/v1/matches/{place.match_id}/channels/table/messages"
+            await wire.ask("POST", path, place.token, {"text": "I choose a, if you do."})
+
+    for _ in range(rounds):
+        for number in range(1, _SEATS + 1):
+            await crowd.each(seats.places(number), say)
+            before = crowd.server.cpu
+            accepted += (await seats.wave(number)).accepted
+            spent += crowd.server.cpu - before
+    return spent / accepted
+
+
 async def _on_two_servers(size: Size, results: Results, **settings: str) -> None:
     """One server and two in turn, on the same database: a match at one of them, or its seats at both."""
     matches, rounds = size.w1_paced[0], dict(size.w1)[size.w1_paced[0]]
@@ -79,7 +120,7 @@ async def _on_two_servers(size: Size, results: Results, **settings: str) -> None
                 await seats.play(rounds)
                 return seats
 
-            for door in _DOORS:
+            for door in DOORS:
                 alone = [await seated(one.port, door=door)]
                 pairs = {
                     "a match at one": [await seated(server.port, door=door) for server in servers],
@@ -101,7 +142,7 @@ async def _busier(playing: Sequence[Seats], servers: Sequence[Process], rounds: 
     played = await asyncio.gather(*(seats.play(rounds) for seats in playing))
     for each in played:
         must_be_whole(each)
-    return sum(each.accepted for each in played) / max(0.01, *(watch.read().server for watch in watches))
+    return sum(each.accepted for each in played) / max(watch.read().server for watch in watches)
 
 
 async def _paced(seats: Seats | Peer, workload: str, size: Size, results: Results) -> None:
@@ -139,7 +180,7 @@ async def _in_turn(name: str, peer: Peer, size: Size, results: Results) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder)) as server:
             crowd = await Crowd.of(server, _SEATS)
-            ours = {door: Seats((server.port,), await crowd.tables(matches, WISH, _SEATS), door) for door in _DOORS}
+            ours = {door: Seats((server.port,), await crowd.tables(matches, WISH, _SEATS), door) for door in DOORS}
             for seats in ours.values():
                 await seats.connect()
                 await seats.play(rounds)
@@ -157,13 +198,13 @@ async def _rate(seats: Seats | Peer, server: Process, rounds: int) -> float:
     watch = Watch(server)
     played = await seats.play(rounds)
     must_be_whole(played)
-    return played.accepted / max(watch.read().server, 0.01)
+    return played.accepted / watch.read().server
 
 
 def rates_of(played: Played, spent: Spent) -> dict[tuple[str, str], float]:
     """What a run says: submissions for each second of the server's processor, and for each on the wall."""
     return {
-        ("submissions per server cpu-second", "1/s"): played.accepted / max(spent.server, 0.01),
+        ("submissions per server cpu-second", "1/s"): played.accepted / spent.server,
         ("submissions per second", "1/s"): played.accepted / spent.wall,
         ("frames per submission", ""): played.frames / played.accepted,
         ("the generator's share of its core", "%"): 100 * spent.driver / spent.wall,

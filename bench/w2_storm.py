@@ -20,8 +20,6 @@ from bench.sizes import Size
 from bench.w1_rounds import WISH
 from bench.wires import HttpWire, Refused, SocketWire, to_http
 
-__all__ = ["measure", "submit"]
-
 _SEATS = 8
 _OTHERS = 10
 _PROBES = 50
@@ -93,7 +91,7 @@ async def _due(wire: HttpWire, host: str, table: Table) -> datetime:
 async def submit(wire: HttpWire, table: Table, place: Place) -> None:
     """Send a choice for a seat. Raises Refused."""
     path = f"/v1/matches/{table.match_id}/submission"
-    await wire.ask("PUT", path, place.token, {"phase": table.phase, "action": _CHOICE})
+    await wire.ask("PUT", path, place.token, {"phase_id": table.phase, "action": _CHOICE})
 
 
 async def _probe(wire: HttpWire, others: list[Table], waits: list[float]) -> None:
@@ -103,7 +101,7 @@ async def _probe(wire: HttpWire, others: list[Table], waits: list[float]) -> Non
         place = table.places[n // len(others) % _SEATS]
         letter = "abc"[n % 3]
         began = time.perf_counter()
-        body = {"phase": table.phase, "action": {"type": "choose", "letter": letter}}
+        body = {"phase_id": table.phase, "action": {"type": "choose", "letter": letter}}
         await wire.ask("PUT", f"/v1/matches/{table.match_id}/submission", place.token, body)
         waits.append(time.perf_counter() - began)
         n += 1

@@ -16,8 +16,6 @@ from bench.sizes import Size
 from bench.w1_rounds import WISH
 from bench.wires import SocketWire
 
-__all__ = ["measure"]
-
 _SEATS = 2
 _MIB = 1024**2
 

@@ -18,8 +18,6 @@ from bench.sizes import Size
 from bench.w1_rounds import WISH, must_be_whole, rates_of
 from bench.wires import HttpWire, SocketWire
 
-__all__ = ["measure"]
-
 _SEATS = 5
 
 
@@ -109,5 +107,5 @@ async def _finish(wire: HttpWire, host: str, table: Table) -> None:
     path = f"/v1/matches/{table.match_id}"
     while (view := await wire.ask("GET", f"{path}/view", host))["phase"] is not None:
         for place in table.places:
-            body = {"phase": view["phase"]["id"], "action": {"type": "choose", "letter": "a"}}
+            body = {"phase_id": view["phase"]["id"], "action": {"type": "choose", "letter": "a"}}
             await wire.ask("PUT", f"{path}/submission", place.token, body)

@@ -16,8 +16,6 @@ from bench.sizes import Size
 from mainmatch.games.registry import Registry
 from mainmatch.simulation.plan import checked, played
 
-__all__ = ["measure"]
-
 
 async def measure(size: Size, results: Results) -> None:
     """Each game, in turn, several times."""

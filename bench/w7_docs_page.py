@@ -16,8 +16,6 @@ from bench.results import Results
 from bench.sizes import Size
 from mainmatch.demo.server import ServerProcess
 
-__all__ = ["measure"]
-
 _NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 _OPERATION = "createMatch"
 

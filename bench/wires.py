@@ -12,8 +12,6 @@ from typing import Any, cast
 
 from typing_extensions import override
 
-__all__ = ["Answer", "HttpWire", "Refused", "SocketWire", "request", "to_http", "to_socket"]
-
 Answer = Callable[[int, bytes], None]
 """What is done with a status and a body."""
 

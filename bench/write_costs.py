@@ -1,13 +1,15 @@
 """What a submission and a close of eight seats cost the embedded database: ``python -m bench.write_costs``.
 
-Statements, rows inserted, updated or deleted, and bytes of the write-ahead log. BEGIN and COMMIT aren't counted: a
-batch of commands shares them. The counts are exact, so that ``tests/bench/test_write_costs.py`` holds them.
+Statements, rows inserted, updated or deleted, and bytes of the write-ahead log, on the average of some rounds: the log
+grows by whole pages. BEGIN and COMMIT aren't counted: a batch of commands shares them. The counts are exact, so that
+``tests/bench/test_write_costs.py`` holds them.
 """
 
 import tempfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from statistics import mean
 
 from sqlalchemy import Engine, event
 
@@ -22,13 +24,12 @@ from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 
-__all__ = ["main", "measure"]
-
 _SEATS = 8
+_ROUNDS = 10
 _NOW = datetime.fromisoformat("2027-03-01T20:00:00Z")
 
 
-def measure(folder: Path) -> dict[str, dict[str, int]]:
+def measure(folder: Path) -> dict[str, dict[str, float]]:
     """By command, its statements, rows and log_bytes. ``close`` is the last submission and the close that it brings."""
     database = Database.open(folder, now=lambda: _NOW)
     statements: list[str] = []
@@ -41,7 +42,7 @@ def measure(folder: Path) -> dict[str, dict[str, int]]:
         executor = Executor(database, Registry([(GAME, "")], {}))
         log = folder / "mainmatch.sqlite3-wal"
 
-        def cost(command: Callable[[UnitOfWork, Caller], None], player: Caller) -> dict[str, int]:
+        def cost(command: Callable[[UnitOfWork, Caller], None], player: Caller) -> dict[str, float]:
             size, rows = log.stat().st_size, _rows(database)
             statements.clear()
             executor.write_now(command, player)
@@ -52,18 +53,26 @@ def measure(folder: Path) -> dict[str, dict[str, int]]:
             }
 
         players, match_id = _started(executor)
-        phase = executor.read_now(lobby.facts, players[0], match_id).phase
 
-        def submit(uow: UnitOfWork, player: Caller) -> None:
-            submissions.submit(uow, player, match_id, phase.id if phase else "", {"type": "choose", "letter": "a"})
+        first: list[dict[str, float]] = []
+        last: list[dict[str, float]] = []
+        for _ in range(_ROUNDS):
+            phase = executor.read_now(lobby.facts, players[0], match_id).phase
 
-        *first, seventh, eighth = players
-        for player in first:
-            executor.write_now(submit, player)
-        return {"submission": cost(submit, seventh), "close": cost(submit, eighth)}
+            def submit(uow: UnitOfWork, player: Caller, phase_id: str = phase.id if phase else "") -> None:
+                submissions.submit(uow, player, match_id, phase_id, {"type": "choose", "letter": "a"})
+
+            *costs, closing = [cost(submit, player) for player in players]
+            first += costs
+            last.append(closing)
+        return {"submission": _mean(first), "close": _mean(last)}
     finally:
         event.remove(Engine, "before_cursor_execute", note)
         database.close()
+
+
+def _mean(costs: list[dict[str, float]]) -> dict[str, float]:
+    return {what: round(mean(each[what] for each in costs), 1) for what in costs[0]}
 
 
 def _rows(database: Database) -> int:
@@ -74,7 +83,7 @@ def _rows(database: Database) -> int:
 def _started(executor: Executor) -> tuple[list[Caller], str]:
     host, *players = (_person(executor, f"p{seat}") for seat in range(_SEATS + 1))
     asked = NewMatch.model_validate(
-        {"game": GAME.id, "player_count": _SEATS, "close_early": "all_submitted", "config": {"rounds": 3}}
+        {"game": GAME.id, "player_count": _SEATS, "close_early": "all_submitted", "config": {"rounds": _ROUNDS + 1}}
     )
     match_id = executor.write_now(lobby.create, host, asked).id
     for player in players:
@@ -93,7 +102,7 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         for command, costs in measure(Path(folder)).items():
-            print(f"{command:12}", *(f"{count:>7} {what}" for what, count in costs.items()))
+            print(f"{command:12}", *(f"{count:>8,} {what}" for what, count in costs.items()))
 
 
 if __name__ == "__main__":

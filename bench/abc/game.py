@@ -35,8 +35,6 @@ from mainmatch.rules import (
     tell,
 )
 
-__all__ = ["GAME", "Abc"]
-
 Letter = Literal["a", "b", "c"]
 
 

@@ -13,8 +13,6 @@ from rich.progress import Progress
 from bench.scaling.needs import Scale
 from bench.scaling.queues import Plan, Storm, quantile, storm
 
-__all__ = ["main", "page", "simulated", "tables"]
-
 PAGE = Path(__file__).parents[2] / "docs" / "scaling.md"
 
 Storms = Mapping[tuple[int, int], Storm]

@@ -11,8 +11,6 @@ from typing import Any
 
 from bench.scaling.queues import Work
 
-__all__ = ["INPUTS", "Need", "Scale"]
-
 INPUTS = Path(__file__).with_name("inputs.toml")
 
 

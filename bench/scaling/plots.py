@@ -11,8 +11,6 @@ from matplotlib.figure import Figure
 
 from bench.scaling.queues import Storm
 
-__all__ = ["draw"]
-
 _POINTS = 200
 
 

@@ -10,8 +10,6 @@ from functools import partial
 from itertools import count
 from random import Random
 
-__all__ = ["Plan", "Storm", "Work", "finished", "md1_wait", "mm1_wait", "poisson", "quantile", "storm"]
-
 
 def finished(arrivals: Sequence[float], services: Sequence[float], servers: int) -> list[float]:
     """When each is done, in the order of ``arrivals``, which rise: FIFO, with so many servers."""
