@@ -1,6 +1,6 @@
 /** The frame of all pages: header, signed-in user and routes. */
 import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter-preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { BASE } from "./base";
 import { HomePage } from "./pages/Home";
 import { SignInPage } from "./pages/SignIn";
@@ -21,7 +21,12 @@ const MatchPage = lazy(async () => (await import("./pages/Match")).MatchPage);
 const NewMatchPage = lazy(async () => (await import("./pages/NewMatch")).NewMatchPage);
 const NewSeasonPage = lazy(async () => (await import("./pages/NewSeason")).NewSeasonPage);
 const SeasonPage = lazy(async () => (await import("./pages/Season")).SeasonPage);
+const Arrival = lazy(async () => (await import("./ui/Providers")).Arrival);
 const SeasonsPage = lazy(async () => (await import("./pages/Seasons")).SeasonsPage);
+
+/** What a provider's redirect brought back. Taken out of the address at once: it lets in who has it. */
+const BACK = location.hash.startsWith("#oidc_") && location.hash.slice(1);
+if (BACK) history.replaceState(null, "", location.pathname);
 
 export function App() {
   return (
@@ -36,6 +41,7 @@ export function App() {
 function Shell() {
   const { me, isWaking, signOut } = useSession();
   const [place, go] = useLocation();
+  const [back, setBack] = useState(BACK);
   const main = useRef<HTMLElement>(null);
   const before = useRef(place);
   useEffect(() => {
@@ -77,7 +83,7 @@ function Shell() {
       <ConnectionLine />
       <Prove />
       <main id="main" ref={main} tabIndex={-1}>
-        {isWaking ? <Busy /> : me || place.startsWith("/join/") ? <Pages /> : <Visitors />}
+        {isWaking ? <Busy /> : back ? <Arrival found={back} onDone={() => setBack(false)} /> : me || place.startsWith("/join/") ? <Pages /> : <Visitors />}
       </main>
       <footer class="foot">
         <label>

@@ -3,6 +3,7 @@ import { createContext, type ComponentChildren } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { SeatFacts } from "./sdk";
 import { LANGUAGE, t } from "./texts";
+import { atMoment } from "./time";
 
 export type Naming = {
   /** "Ada", or "You" for the user's own seat. */
@@ -43,9 +44,11 @@ export function namingOf(seats: SeatFacts[], own: number | null): Naming {
   };
 }
 
-/** A sentence of the server with names: `{seat:3}` stands for the name of seat 3. */
-export const named = (text: string, names: Naming): string =>
-  text.replace(/\{seat:(\d+)\}/g, (_, seat: string) => names.name(Number(seat))).replace(/^you\b/, "You");
+/** A sentence of the server with names and times: `{seat:3}` is the name of seat 3, `{at:2026-11-21T14:00:00.000Z}` an instant. */
+export const named = (text: string, names: Naming): string => withTimes(text.replace(/\{seat:(\d+)\}/g, (_, seat: string) => names.name(Number(seat)))).replace(/^you\b/, "You");
+
+/** A text of the server with the user's time for each instant in it. */
+export const withTimes = (text: string): string => text.replace(/\{at:([\d:.TZ-]+)\}/g, (whole, at: string) => (Number.isNaN(Date.parse(at)) ? whole : atMoment(at)));
 
 export function Names(props: { seats: SeatFacts[]; own: number | null; children: ComponentChildren }) {
   const naming = useMemo(() => namingOf(props.seats, props.own), [props.seats, props.own]);

@@ -29,13 +29,15 @@ export type Session = {
   isWaking: boolean;
   /** `more`: what the server asked for by `second_factor_required` or `account_being_deleted`. */
   signIn: (username: string, password: string, more?: { second_factor?: string; restore?: boolean; remember?: boolean }) => Promise<void>;
+  /** With what a provider's redirect brought back, for the text that this tab has kept. */
+  arrive: (code: string, verifier: string, more?: { second_factor?: string; restore?: boolean; remember?: boolean }) => Promise<void>;
   /** Have a code mailed to the owner of this name. `knowDevice` takes it. */
   askForDevice: (username: string) => Promise<void>;
   knowDevice: (marker: string) => void;
   signUp: (username: string, password: string, displayName: string, remember: boolean) => Promise<void>;
   signOut: () => Promise<void>;
   /** All sessions end but this one, which goes on. */
-  changePassword: (password: string) => Promise<void>;
+  putPassword: (password: string) => Promise<void>;
   /** Ask the server who is signed in. */
   look: () => Promise<void>;
   /** Drop a session that the server has already ended. */
@@ -112,9 +114,14 @@ export function WithSession(props: { children: ComponentChildren }) {
   }, [client, look, refresh]);
 
   const signIn: Session["signIn"] = async (username, password, more = {}) => {
-    const session = await client.signIn(username, password, kept("device", DEVICE), undefined, more);
+    await entered(await client.signIn(username, password, kept("device", DEVICE), undefined, more), more.remember);
+  };
+  const arrive: Session["arrive"] = async (code, verifier, more = {}) => {
+    await entered(await client.signInWithCode(code, verifier, undefined, more), more.remember);
+  };
+  const entered = async (session: Awaited<ReturnType<Mainmatch["signIn"]>>, remember = false): Promise<void> => {
     keep("tab", TOKEN, session.access_token);
-    keep("device", REMEMBERED, more.remember ? "yes" : undefined);
+    keep("device", REMEMBERED, remember ? "yes" : undefined);
     if (session.device) keep("device", DEVICE, session.device);
     setMe(await client.me());
   };
@@ -125,8 +132,8 @@ export function WithSession(props: { children: ComponentChildren }) {
   };
   const askForDevice = (username: string) => client.requestDevice(username);
   const knowDevice = (marker: string) => keep("device", DEVICE, marker);
-  const changePassword = async (password: string) => {
-    const session = await client.changePassword({ new: password });
+  const putPassword = async (password: string) => {
+    const session = await client.putPassword({ new: password });
     keep("tab", TOKEN, session.access_token);
     keep("device", REMEMBERED, undefined);
     if (session.device) keep("device", DEVICE, session.device);
@@ -138,5 +145,5 @@ export function WithSession(props: { children: ComponentChildren }) {
     forgetCode();
     forget();
   };
-  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, changePassword, look, forget }}>{props.children}</Context.Provider>;
+  return <Context.Provider value={{ client, me, isWaking, signIn, arrive, signUp, askForDevice, knowDevice, signOut, putPassword, look, forget }}>{props.children}</Context.Provider>;
 }

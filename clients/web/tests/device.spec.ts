@@ -197,7 +197,7 @@ test("what a translated page says is what the page says without a translator, wh
   await host.page.getByRole("button", { name: "Pause" }).click();
   await host.page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
   await expectSame("a pause");
-  await act(host, "Resume", "The match resumed.");
+  await act(host, "Resume", "The match continues.");
   await expectSame("its end");
   for (const name of ["Notes", "Rules", "Play"]) {
     for (const page of [ada.page, twin]) await tab({ ...ada, page }, name);

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
@@ -16,13 +17,22 @@ export const PASSWORD = "correct horse battery";
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-type House = { url: string; claim: string };
+/** `mails`: what the server has sent, as an address and a text each; nothing without `hasMail`. */
+type House = { url: string; claim: string; mails: [string, string][] };
 
-export const test = base.extend<{ people: People; address: string }, { house: House }>({
+export const test = base.extend<{ people: People; address: string }, { house: House; hasProvider: boolean; hasMail: boolean }>({
+  /** Whether the server sends mail. */
+  hasMail: [false, { option: true, scope: "worker" }],
+  /** Whether people can sign in with an OpenID provider, which listens on this machine as well. */
+  hasProvider: [false, { option: true, scope: "worker" }],
   /** What people type for the server's address. `play.lan` is no localhost, so a page there has no secure context. */
   address: ["127.0.0.1", { option: true }],
   house: [
-    async ({}, use) => {
+    async ({ hasProvider, hasMail }, use) => {
+      const beside = (module: string) => spawn(join(BIN, "python"), ["-m", module], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+      const provider = hasProvider ? beside("tests.api.provider") : null;
+      const post = hasMail ? beside("tests.smtp") : null;
+      const mails: House["mails"] = [];
       const data = await mkdtemp(join(tmpdir(), "mainmatch-web-"));
       const port = await freePort();
       const server = spawn(join(BIN, "mainmatch"), ["serve"], {
@@ -35,13 +45,17 @@ export const test = base.extend<{ people: People; address: string }, { house: Ho
           MAINMATCH_LIMITS: "off",
           MAINMATCH_WEB: DIST,
           MAINMATCH_GAMES: Object.keys(PLUGINS).join(","),
+          ...(provider ? await signingInWith(provider, port) : {}),
+          ...(post ? await mailingBy(post, mails) : {}),
           PYTHONPATH: [ROOT, await installed(data), process.env.PYTHONPATH].filter(Boolean).join(":"),
         },
       });
       const url = `http://127.0.0.1:${port}`;
       try {
-        await use({ url, claim: await up(server, url) });
+        await use({ url, claim: await up(server, url), mails });
       } finally {
+        provider?.kill("SIGKILL");
+        post?.kill("SIGKILL");
         server.kill("SIGTERM");
         await new Promise((ended) => (server.exitCode === null ? server.once("exit", ended) : ended(null)));
         await rm(data, { recursive: true, force: true });
@@ -67,6 +81,27 @@ const PLUGINS: Record<string, string> = {
   clues: "tests.games.beyond.judged:CLUES",
   handshakes: "tests.games.beyond.answering:HANDSHAKES",
 };
+
+/** The settings of a server that lets people in whom this provider knows. The names are those of tests/api/provider.py. */
+async function signingInWith(provider: ChildProcess, port: number): Promise<Record<string, string>> {
+  const said = await new Promise<string>((found) => provider.stdout?.once("data", (chunk: Buffer) => found(chunk.toString())));
+  return {
+    MAINMATCH_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    MAINMATCH_OIDC_ISSUER: said.trim(),
+    MAINMATCH_OIDC_NAME: "The club",
+    MAINMATCH_OIDC_CLIENT_ID: "mainmatch at home",
+    MAINMATCH_OIDC_CLIENT_SECRET: "a secret: with / odd % characters",
+  };
+}
+
+/** The settings of a server that mails to this one, which keeps all in `mails`. */
+async function mailingBy(post: ChildProcess, mails: House["mails"]): Promise<Record<string, string>> {
+  if (!post.stdout) throw new Error("It says nothing.");
+  const lines = createInterface({ input: post.stdout });
+  const port = await new Promise<string>((found) => lines.once("line", found));
+  lines.on("line", (line) => mails.push(JSON.parse(line) as [string, string]));
+  return { MAINMATCH_SMTP_HOST: "127.0.0.1", MAINMATCH_SMTP_PORT: port, MAINMATCH_SMTP_TLS: "off", MAINMATCH_SMTP_FROM: "Games <games@play.example>" };
+}
 
 /** A folder that has them as a package would. */
 async function installed(data: string): Promise<string> {

@@ -33,6 +33,7 @@ for (const { game, players } of GAMES) {
       sent += answers.filter(Boolean).length;
       if (turn === 2) await shoot(seated[0]!.page, `${game}-play`);
       if (turn < 3) for (const person of [seated[0]!, host]) await readable(person.page, `${game}, turn ${turn}`);
+      if (game === "locked-out" && turn === 0) await readLines(seated[0]!);
       if (turn === 0) await accessible(seated[0]!.page, `${game}, the first turn`);
       if (turn < 2) await roomy(seated[0]!.page, `${game}, turn ${turn}`);
       await close(host);
@@ -66,6 +67,14 @@ async function playAgain(person: Person, id: string): Promise<void> {
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("heading", { name: free })).toBeVisible();
   }
+}
+
+/** The start of the round stands in the room, though nobody wrote it. */
+async function readLines(person: Person): Promise<void> {
+  await tab(person, "Talk");
+  await person.page.getByRole("button", { name: /^Room / }).click();
+  await expect(person.page.locator(".messages .line").first()).toContainText("Round 1 of 10 begins.");
+  await tab(person, "Play");
 }
 
 async function takeTurn(person: Person, turn: number): Promise<boolean> {

@@ -12,6 +12,7 @@ const GAMES: { game: string; players?: number }[] = [
   { game: "locked-out" },
   { game: "duel-of-nerve" },
   { game: "duel-of-bids" },
+  { game: "hosted" },
 ];
 
 for (const { game, players } of GAMES) {
@@ -87,7 +88,7 @@ test("pictures of a host's desk, and of who watches", async ({ people }) => {
   await page.getByRole("button", { name: "Rewind" }).click();
   await shoot(page, "desk-rewind", false);
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
-  await act(host, "Pause", "The match was paused");
+  await act(host, "Pause", "The match is paused");
   await page.getByText("Log of the hosts").click();
   await page.locator("summary").filter({ hasText: "Hosts" }).first().click();
   await shoot(page, "desk-paused");

@@ -74,8 +74,9 @@ export async function sendWhatIsAsked(person: Person, turn: number): Promise<boo
 type Form = ReturnType<Person["page"]["locator"]>;
 
 export async function fillIn({ page }: Pick<Person, "page">, form: Form, turn: number): Promise<void> {
-  for (const add of await form.getByRole("button", { name: /^Add / }).all()) await add.click();
-  for (const group of await form.locator("fieldset.field:has(> .choices)").all()) await pick(group, turn);
+  // What is folded away is for those who want more than what is asked.
+  for (const add of await form.getByRole("button", { name: /^Add / }).all()) if (!(await add.locator("xpath=ancestor::details").count())) await add.click();
+  for (const group of await form.locator("fieldset.field:has(> .choices):visible").all()) await pick(group, turn);
   // The parts of scenes, by their keys: arrows and space for choices, steps for votes.
   for (const group of await form.locator("fieldset.choice, fieldset.payoffs").all()) {
     const radios = group.getByRole("radio");
@@ -97,14 +98,14 @@ export async function fillIn({ page }: Pick<Person, "page">, form: Form, turn: n
     await doors.nth(turn % (await doors.count())).focus();
     await page.keyboard.press("Enter");
   }
-  const selects = await form.locator("select").all();
+  const selects = await form.locator("select:visible").all();
   for (const [n, select] of selects.entries()) {
     const values = await select.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
     const chosen = values.filter(Boolean);
     await select.selectOption(chosen[(turn + n) % chosen.length] ?? "");
   }
-  for (const words of await form.locator("input[type=text], textarea").all()) await words.fill("Sea");
-  for (const number of await form.locator("input[type=number]").all()) {
+  for (const words of await form.locator("input[type=text]:visible, textarea:visible").all()) await words.fill("sea");
+  for (const number of await form.locator("input[type=number]:visible").all()) {
     const [min, max] = [Number((await number.getAttribute("min")) ?? 0), Number((await number.getAttribute("max")) ?? 9)];
     const isInMap = (await number.locator("xpath=ancestor::*[contains(@class, 'map')]").count()) > 0;
     if (!isInMap) await number.fill(String(Math.min(max, min + (turn % 3))));

@@ -136,7 +136,7 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await shoot(page, "season-over");
   await tab(host, "Archive");
   await expect(page.getByText(/The season is over: .+ won\./)).toBeVisible();
-  await expect(page.getByText("was taken back: The wrong rules.")).toBeVisible();
+  await expect(page.getByText("was taken back. Reason: The wrong rules.")).toBeVisible();
   await expect(page.getByText("Episode 1 was announced: The X Game.")).toBeVisible();
   const archive = await saved(host, "Download the archive");
   expect(JSON.parse(archive.split("\n")[0] ?? "")).toMatchObject({ type: "season", title: "The first season" });

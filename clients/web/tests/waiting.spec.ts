@@ -7,13 +7,14 @@ import { create, fillAndStart, fillIn, join } from "./play";
 
 test.use({ address: "play.lan" });
 
-const PRACTISED = ["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out", "duel-of-nerve", "duel-of-bids"];
+const PRACTISED = ["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out", "duel-of-nerve", "duel-of-bids", "vote", "jury"];
 /** Without a scene. */
 const PLAIN = ["lanterns", "expedition"];
+/** With a host who decides. */
+const JUDGED = ["clues", "hosted"];
 const MOST_TURNS = 60;
 
-type Facts = { status: string; phase: { id: string; name: string; round: number } | null };
-type Owed = { match_id: string; waiting_for_me: boolean; phase: { id: string } };
+type Facts = { id: string; status: string; phase: { id: string; name: string; round: number } | null };
 
 for (const game of PRACTISED) {
   test(`${game}: who practises without garnets gets to the end`, async ({ people }) => {
@@ -36,14 +37,16 @@ for (const game of PLAIN) {
   });
 }
 
-test("clues: a host who judges, and a player, get to the end", async ({ people }) => {
-  const host = await people.come("Hedda", DESK);
-  const id = await create(host, "clues", { closesEarly: true });
-  const ada = await people.come("Ada", PHONE);
-  await join(ada, id);
-  await fillAndStart(host);
-  await Promise.all([host, ada].map((each) => playOn(people, each)));
-});
+for (const game of JUDGED) {
+  test(`${game}: a host who judges, and a player, get to the end`, async ({ people }) => {
+    const host = await people.come("Hedda", DESK);
+    const id = await create(host, game, { closesEarly: true });
+    const ada = await people.come("Ada", PHONE);
+    await join(ada, id);
+    await fillAndStart(host);
+    await Promise.all([host, ada].map((each) => playOn(people, each)));
+  });
+}
 
 test("a host who plays publishes what waits for a review, and starts what is full", async ({ people }) => {
   const { page, ...ada } = await people.come("Ada", DESK);
@@ -84,8 +87,8 @@ async function playOn(people: People, person: Person): Promise<void> {
   const facts = () => people.ask<Facts>(person, `/v1/matches/${id}`);
   /** The phase in which the server waits for this player; "" while it is at work or others are, "end" after the match. */
   const waits = async (): Promise<string> => {
-    const owed = (await people.ask<{ items: Owed[] }>(person, "/v1/me/matches")).items.find((each) => each.match_id === id);
-    return owed?.waiting_for_me ? owed.phase.id : (await facts()).status === "finished" ? "end" : "";
+    const owed = (await people.ask<{ items: Facts[] }>(person, "/v1/matches?waiting=true")).items.find((each) => each.id === id);
+    return owed ? (owed.phase?.id ?? "") : (await facts()).status === "finished" ? "end" : "";
   };
   await offerLess(person.page);
   let turn = 0;

@@ -1,6 +1,5 @@
 /** A line chart over rounds with one line per seat, and the same data as a table. */
 import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 import { colourOf, shapeOf, useNames } from "../names";
 import { t } from "../texts";
 
@@ -19,9 +18,8 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
   const values = all.map((each) => each.value);
   const x = scaleLinear([Math.min(...rounds), Math.max(...rounds, Math.min(...rounds) + 1)], [EDGE.left, W - EDGE.right]);
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [H - EDGE.bottom, EDGE.top]).nice(5);
-  const path = line<{ at: number; value: number }>()
-    .x((each) => x(each.at))
-    .y((each) => y(each.value));
+  // Straight lines need nothing of d3-shape, which a match would load for them alone.
+  const path = (points: Line["points"]) => `M${points.map((each) => `${x(each.at).toFixed(1)},${y(each.value).toFixed(1)}`).join("L")}`;
   return (
     <figure class="figure">
       <figcaption>{props.title}</figcaption>
@@ -41,7 +39,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
         ))}
         {lines.map((each) => (
           <g key={each.seat} class={`series ${shapeOf(each.seat)} s${colourOf(each.seat)}`}>
-            <path d={path(each.points) ?? ""} />
+            <path d={path(each.points)} />
             {each.points.map((point) => (
               <circle key={point.at} cx={x(point.at)} cy={y(point.value)} r={4} />
             ))}

@@ -6,15 +6,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useDeed } from "../hooks";
-import { sentenceOf } from "../match/History";
 import { useMatchState } from "../match/Context";
 import { useNames } from "../names";
-import type { Envelope, Json } from "../sdk";
 import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
-
-/** What will be told: an event as it will be in the feeds, without its reason, and who gets it. */
-export type Told = { type: string; data?: Record<string, unknown>; to?: string };
+import { foretold, type Told } from "./foretold";
 
 export type ActProps = {
   label: string;
@@ -126,7 +122,7 @@ function Preview(props: { tells: Told[]; reason: string }) {
       {props.tells.map((each, n) => (
         <figure key={n}>
           <figcaption class="soft">{each.to ? t("{who} will read:", { who: each.to }) : t("Everybody will read:")}</figcaption>
-          <blockquote>{sentenceOf({ type: each.type, data: { ...each.data, ...(props.reason ? { reason: props.reason } : {}) } as Record<string, Json> } as unknown as Envelope, names)}</blockquote>
+          <blockquote>{foretold(each, props.reason, names)}</blockquote>
         </figure>
       ))}
     </div>

@@ -48,7 +48,8 @@ export function Desk() {
         </Card>
       )}
       <Hosts />
-      <Reuse />
+      {/* The result of a finished match offers this to all. */}
+      {facts.status !== "finished" && <Reuse />}
       {!isPlaying && facts.status !== "lobby" && <ThroughEyes />}
       {(!isPlaying || isOver) && <Log />}
     </>

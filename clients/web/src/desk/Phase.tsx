@@ -11,7 +11,8 @@ import { amount } from "../time";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { given } from "../ui/Deeds";
 import { phaseText } from "../words";
-import { Act, Pick, type Told } from "./Act";
+import { Act, Pick } from "./Act";
+import type { Told } from "./foretold";
 
 /** Who has sent changes without an event for the host. */
 const LOOK_MS = 10_000;
@@ -101,7 +102,7 @@ function Running(props: { progress: Progress }) {
         <Act label={nt("Remind {n}", "Remind {n}", missing.length)} run={() => client.remind(id)} tells={[{ type: "reminder.due", to: who }]} reason="none" isMain />
       )}
       {phase && <Extend />}
-      {phase && <Act label={t("Close now")} says={silent} run={(reason) => client.closePhase(id, { ...given(reason), phase: phase.id })} tells={closed} />}
+      {phase && <Act label={t("Close now")} says={silent} run={(reason) => client.closePhase(id, { ...given(reason), phase_id: phase.id })} tells={closed} />}
       {phase && <Pause />}
     </>
   );

@@ -128,7 +128,7 @@ function PlayFor(props: { seat: number }) {
     setWrong(found);
     return !found.length;
   };
-  const send = (reason: string) => client.submitFor(facts.id, props.seat, { phase: phase.id, action: assembled(field, value) as JsonObject, ...given(reason) });
+  const send = (reason: string) => client.submitFor(facts.id, props.seat, { phase_id: phase.id, action: assembled(field, value) as JsonObject, ...given(reason) });
   return (
     <Act
       label={t("Send a move for {who}", { who })}

@@ -1,6 +1,6 @@
-/** When the phases of a match end: lengths, or a time of day. */
+/** When the phases of a match end: lengths, or a time of day; and what becomes of who stays away. */
 import type { GameFacts, JsonObject } from "../sdk";
-import { t } from "../texts";
+import { nt, t } from "../texts";
 import { ZONE } from "../time";
 import { Input, Select } from "../ui/Bits";
 import { readable } from "../words";
@@ -9,6 +9,9 @@ import { readable } from "../words";
 export type Times = { mode: "rolling" | "daily"; at: string; lengths: Record<string, string> };
 
 export const NO_TIMES: Times = { mode: "rolling", at: "20:00", lengths: {} };
+
+/** After how many missed phases in a row a bot sends for a player. */
+export const botAfter = (misses: number): string => nt("A bot sends after one missed phase", "A bot sends after {n} missed phases", misses);
 
 export function ScheduleFields(props: { game: GameFacts; value: Times; onChange: (value: Times) => void }) {
   const { game, value, onChange } = props;

@@ -5,13 +5,13 @@
  */
 import { named, type Naming } from "../names";
 import type { Stake } from "../parts/Picking";
-import type { Json, JsonObject, OptionOffer } from "../sdk";
+import type { Json, JsonObject, ActionOption } from "../sdk";
 import { signed } from "../texts";
 import { readable } from "../words";
 import { isRecord, type Schema } from "../view/shape";
 
 /** The words on an offer's button, for the action as it stands. */
-export function labelOf(offer: OptionOffer, action: JsonObject, names: Naming): string {
+export function labelOf(offer: ActionOption, action: JsonObject, names: Naming): string {
   return worded(offer.schema as Schema, action, names) ?? (offer.label || readable(offer.type));
 }
 
@@ -89,7 +89,7 @@ export type PayoffTable = {
 };
 
 /** The payoff tables of an offer and its fields, with the names of the seats that they are about. */
-export function payoffsOf(offer: OptionOffer, names: Naming): PayoffTable[] {
+export function payoffsOf(offer: ActionOption, names: Naming): PayoffTable[] {
   const schema = offer.schema as Schema;
   const fields = Object.values((schema.properties ?? {}) as JsonObject).filter(isRecord);
   return [schema, ...fields].flatMap((each) => (isRecord(each["x-payoff"]) ? [withName(each["x-payoff"] as unknown as PayoffTable, aboutOf(each, names))] : []));

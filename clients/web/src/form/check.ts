@@ -64,7 +64,7 @@ function assembledMembers(members: Extract<Field, { kind: "object" }>["members"]
 
 /** An optional part that was left empty: nothing in it is missing. */
 const isUntouched = (field: Field, isRequired: boolean, value: Json | undefined): boolean =>
-  !isRequired && field.kind === "object" && (!isRecord(value) || Object.values(value).every((each) => each === undefined));
+  !isRequired && (field.kind === "rows" ? value === undefined : field.kind === "object" && (!isRecord(value) || Object.values(value).every((each) => each === undefined)));
 
 /** The errors of the value, missing values first; empty if it can be sent. */
 export function findings(field: Field, schema: Schema, value: Json | undefined): Finding[] {

@@ -58,7 +58,7 @@ export function Practise(props: { games: GameSummary[] }) {
 async function begun(client: Mainmatch, game: GameSummary): Promise<string> {
   const made = await client.createMatch({ game: game.id, title: t("Practice: {game}", { game: game.title }), visibility: "private", close_early: "all_submitted" });
   await client.join(made.id, made.join_code ? { join_code: made.join_code } : {});
-  await client.addBot(made.id, { fill: true });
+  await client.addBots(made.id, { fill: true });
   await client.start(made.id);
   return made.id;
 }

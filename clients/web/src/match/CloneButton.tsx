@@ -11,7 +11,7 @@ export function CloneButton() {
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
-  const clone = () => deed.run(async () => go(`/m/${(await client.clone(facts.id)).id}`));
+  const clone = () => deed.run(async () => go(`/m/${(await client.createMatch({ from: facts.id })).id}`));
   return (
     <>
       <Trouble text={deed.trouble} />

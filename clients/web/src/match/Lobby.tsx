@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { SERVER } from "../base";
 import { briefOf } from "../brief";
+import { botAfter } from "../form/Schedule";
 import { speedOf } from "../home/speed";
 import { useDeed, useLoaded } from "../hooks";
 import { VISIBILITIES } from "../invitation";
@@ -41,7 +42,7 @@ export function Lobby() {
   };
   const mayJoin = facts.seat === null && free.length > 0 && (facts.visibility === "public" || facts.join_code != null);
   const join = (seat?: number) => void run(() => client.join(facts.id, { ...(facts.join_code ? { join_code: facts.join_code } : {}), ...(seat ? { seat } : {}) }));
-  const mayRemove = (each: SeatFacts) => each.taken && each.seat !== facts.seat && facts.is_host && !facts.season_id;
+  const mayRemove = (each: SeatFacts) => each.taken && each.seat !== facts.seat && facts.hosting && !facts.season_id;
   return (
     <>
       <Card class="lobby">
@@ -79,7 +80,7 @@ export function Lobby() {
         </ul>
         <Trouble text={deed.trouble} />
         <div class="buttons">
-          {facts.is_host && free.length === 0 && (
+          {facts.hosting && free.length === 0 && (
             <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.start(facts.id))}>
               {t("Start the match")}
             </button>
@@ -89,12 +90,12 @@ export function Lobby() {
               {t("Take a seat")}
             </button>
           )}
-          {facts.is_host && free.length > 0 && (
-            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.addBot(facts.id, { fill: true }))}>
+          {facts.hosting && free.length > 0 && (
+            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.addBots(facts.id, { fill: true }))}>
               {t("Fill with bots")}
             </button>
           )}
-          {facts.is_host && free.length > 0 && fitOf(game.player_count, sitting).bots === 0 && (
+          {facts.hosting && free.length > 0 && fitOf(game.player_count, sitting).bots === 0 && (
             <button
               type="button"
               class="second"
@@ -110,8 +111,8 @@ export function Lobby() {
             </button>
           )}
         </div>
-        {facts.is_host && <Removed />}
-        {!facts.is_host && free.length === 0 && !facts.starts_at && <p class="soft">{t("Waiting for the host to start the match.")}</p>}
+        {facts.hosting && <Removed />}
+        {!facts.hosting && free.length === 0 && !facts.starts_at && <p class="soft">{t("Waiting for the host to start the match.")}</p>}
       </Card>
       {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
         <Invitation
@@ -135,10 +136,11 @@ export function Lobby() {
             <Fact name={t("Hosts")} value={listed(facts.hosts)} />
             <Fact name={t("Speed")} value={speedOf(facts, game)} />
             <Fact name={t("Phases close early")} value={CLOSE_EARLY[facts.close_early] ?? facts.close_early} />
+            {facts.absence.bot_after_misses != null && <Fact name={t("When a player stays away")} value={botAfter(facts.absence.bot_after_misses)} />}
             <Fact name={t("Who can see and join it")} value={VISIBILITIES.find(([value]) => value === facts.visibility)?.[1] ?? facts.visibility} />
           </dl>
           <Known value={configOf(facts)} />
-          {facts.is_host && (
+          {facts.hosting && (
             <button type="button" class="second" onClick={() => setChanging(true)}>
               {t("Change the settings")}
             </button>
@@ -155,7 +157,7 @@ function Removed() {
   const client = useClient();
   const deed = useDeed();
   const changes = events.filter((each) => each.type.startsWith("seat.")).length;
-  const { value, again } = useLoaded(() => client.removedPlayers(facts.id), [facts.id, changes]);
+  const { value, again } = useLoaded(() => client.removals(facts.id), [facts.id, changes]);
   if (!value?.items.length) return null;
   return (
     <section>
@@ -164,7 +166,7 @@ function Removed() {
         {value.items.map((each) => (
           <li key={each.account_id}>
             {each.display_name}{" "}
-            <button type="button" class="link" aria-label={t("Let {who} in again", { who: each.display_name })} onClick={() => void deed.run(() => client.letIn(facts.id, each.account_id)).then(again)}>
+            <button type="button" class="link" aria-label={t("Let {who} in again", { who: each.display_name })} onClick={() => void deed.run(() => client.deleteRemoval(facts.id, each.account_id)).then(again)}>
               {t("Let in again")}
             </button>
           </li>

@@ -13,7 +13,7 @@ import { asks, Fields } from "../form/Fields";
 import { fieldsOf, type Field } from "../form/fields";
 import { useNames, type Naming } from "../names";
 import { AtOnce, DecidedHere, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
-import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
+import type { ActionResult, Json, JsonObject, ActionOption, Receipt } from "../sdk";
 import { nt, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
@@ -71,7 +71,7 @@ function Undecided() {
         .filter((slot) => !decided[slot])
         .map((slot) => (
           // A new phase gets a new form, so that no input of the old one is sent by mistake.
-          <Sealed key={`${turn.phase}-${slot}`} slot={slot} offers={sealed.filter((each) => (each.slot ?? "") === slot)} receipt={slot ? (receipts[slot] ?? null) : options.submission} />
+          <Sealed key={`${turn.phase_id}-${slot}`} slot={slot} offers={sealed.filter((each) => (each.slot ?? "") === slot)} receipt={slot ? (receipts[slot] ?? null) : options.submission} />
         ))}
     </DecidedHere.Provider>
   );
@@ -158,7 +158,7 @@ function Plain() {
     <>
       <Turn onDone={setDone} />
       {/* It stays after its form is gone: the action may have ended the phase or the match. */}
-      <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
+      <div aria-live="polite">{done && [undefined, done.phase_id].includes(document.phase?.id) && <Answer done={done} />}</div>
       {Object.keys(view).length > 0 && (
         <Card title={facts.seat === null && options === null ? t("What everyone knows") : t("What you know")}>
           <Known value={view} shape={viewShape(state)} />
@@ -174,7 +174,7 @@ function Plain() {
 }
 
 /** The result of an instant action, and its phase. */
-type Done = { phase: string; type: string; answer: ActionResult };
+type Done = { phase_id: string; type: string; answer: ActionResult };
 
 function Turn(props: { onDone: (done: Done) => void }) {
   const { options } = useMatchState();
@@ -191,7 +191,7 @@ function Turn(props: { onDone: (done: Done) => void }) {
         ))}
       <Undecided />
       {turn.instant.map((offer) => (
-        <Instant key={`${turn.phase}-${offer.type}`} offer={offer} onDone={(answer) => props.onDone({ phase: turn.phase, type: offer.type, answer })} />
+        <Instant key={`${turn.phase_id}-${offer.type}`} offer={offer} onDone={(answer) => props.onDone({ phase_id: turn.phase_id, type: offer.type, answer })} />
       ))}
     </>
   );
@@ -217,12 +217,12 @@ function Waiting(props: { text: string; isForHosts?: boolean }) {
   const { facts } = useMatchState();
   return (
     <p class="waiting">
-      {props.text} {props.isForHosts && facts.is_host && <Link href={`/m/${facts.id}/host`}>{t("Go to the Host tab")}</Link>}
+      {props.text} {props.isForHosts && facts.hosting && <Link href={`/m/${facts.id}/host`}>{t("Go to the Host tab")}</Link>}
     </p>
   );
 }
 
-type SealedProps = { slot: string; offers: OptionOffer[]; receipt: Receipt | null };
+type SealedProps = { slot: string; offers: ActionOption[]; receipt: Receipt | null };
 
 /** The form to send or change a move, in one slot where there are several. */
 function Sealed(props: SealedProps) {
@@ -246,7 +246,7 @@ function Sealed(props: SealedProps) {
 }
 
 /** The form of one action: its value, and whether it can be sent. */
-function useActionForm(offer: OptionOffer, start: Json | undefined) {
+function useActionForm(offer: ActionOption, start: Json | undefined) {
   const schema = offer.schema as JsonObject;
   const field = useMemo(() => fieldsOf(schema), [JSON.stringify(schema)]);
   const [value, setValue] = useState<Json>(start ?? defaultsOf(field));
@@ -269,7 +269,7 @@ function defaultsOf(field: Field): Json {
   return Object.fromEntries(given.map((each) => [each.name, each.field.initial as Json]));
 }
 
-function SealedForm(props: SealedProps & { offer: OptionOffer; kinds: preact.ComponentChildren; sent: Receipt | null }) {
+function SealedForm(props: SealedProps & { offer: ActionOption; kinds: preact.ComponentChildren; sent: Receipt | null }) {
   const { offer, receipt, slot } = props;
   const names = useNames();
   const form = useActionForm(offer, props.sent?.action as Json | undefined);
@@ -304,7 +304,7 @@ function summaryOf(wrong: Finding[]): string | null {
 }
 
 /** What takes effect at once: confirmed by the reader, then answered. */
-function Instant(props: { offer: OptionOffer; onDone: (answer: ActionResult) => void }) {
+function Instant(props: { offer: ActionOption; onDone: (answer: ActionResult) => void }) {
   const { offer } = props;
   const names = useNames();
   const form = useActionForm(offer, undefined);

@@ -11,7 +11,7 @@ import { useMatchState } from "./Context";
 export function PlayAgain() {
   const { facts } = useMatchState();
   // A season decides who plays its matches.
-  const mayRematch = !facts.season_id && (facts.seat !== null || facts.is_host);
+  const mayRematch = !facts.season_id && (facts.seat !== null || facts.hosting);
   return (
     <Card title={t("Play again")}>
       {mayRematch && <Rematch />}
@@ -29,7 +29,7 @@ function Rematch() {
   const deed = useDeed();
   const again = () =>
     deed.run(async () => {
-      const place = await client.createRematch(facts.id).then(
+      const place = await client.createMatch({ from: facts.id, rematch: true }).then(
         (made) => `/m/${made.id}`,
         (error: unknown) => {
           const known = error instanceof MainmatchError && error.code === "rematch_exists" ? error.body.match_id : undefined;

@@ -48,7 +48,7 @@ export function Sendings() {
 
 const KINDS: Record<SubmissionHistoryEntry["kind"], string> = { submit: t("Sent"), withdraw: t("Withdrew"), act: t("Did") };
 
-function phaseName(entry: SubmissionHistoryEntry, events: { type: string; phase_id: string | null; phase: string | null; round: number | null }[]): string {
-  const opened = events.find((each) => each.phase_id === entry.phase && each.phase);
-  return opened?.phase ? phaseText({ name: opened.phase, round: opened.round }) : "";
+function phaseName(entry: SubmissionHistoryEntry, events: { type: string; phase_id: string | null; phase_name: string | null; round: number | null }[]): string {
+  const opened = events.find((each) => each.phase_id === entry.phase_id && each.phase_name);
+  return opened?.phase_name ? phaseText({ name: opened.phase_name, round: opened.round }) : "";
 }

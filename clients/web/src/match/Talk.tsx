@@ -29,16 +29,16 @@ export function Talk(props: { talking: Talking }) {
       {each !== current && <Unread talking={props.talking} of={[each.name]} />}
     </button>
   );
-  const closed = shown.filter((each) => !each.is_open);
+  const closed = shown.filter((each) => !each.open);
   // Hosts have two channels of every seat.
   const isQuiet = (each: ChannelFacts) => names.own === null && !each.head && (each.kind === "question" || each.kind === "thoughts");
-  const quiet = shown.filter((each) => each.is_open && isQuiet(each));
+  const quiet = shown.filter((each) => each.open && isQuiet(each));
   return (
     <div class="talkroom">
       <Trouble text={trouble} />
       {isLoaded && !shown.length && <p class="soft">{t("Rooms open when the match starts.")}</p>}
       <nav aria-label={t("Channels")} class="channels">
-        {shown.filter((each) => each.is_open && !isQuiet(each)).map(button)}
+        {shown.filter((each) => each.open && !isQuiet(each)).map(button)}
         {quiet.length > 0 && (
           <details>
             <summary>{nt("One quiet channel", "{n} quiet channels", quiet.length)}</summary>
@@ -91,7 +91,7 @@ function NewTalk(props: { onOpened: (name: string) => void }) {
   const others = names.seats.filter((seat) => seat !== names.own);
   const open = () =>
     deed.run(async () => {
-      const channel = await client.openChannel(facts.id, chosen);
+      const channel = await client.createChannel(facts.id, chosen);
       setChosen([]);
       props.onOpened(channel.name);
     });

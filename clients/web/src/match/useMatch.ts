@@ -19,6 +19,9 @@ import { useScene } from "../scenes";
 import type { MatchState } from "./Context";
 
 const PAGE = 200;
+
+/** Whether it says something, and not only keeps the page current. */
+export const isShown = (event: Envelope): boolean => event.type !== "view.changed" && event.type !== "message.posted";
 /** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
 /** Without facts and options nothing can be sent: they are asked for again this long after they failed. */
@@ -41,8 +44,8 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   /** The role and seat for which the server answered that they have no options. */
   const unasked = useRef("");
 
-  /** Events that come live have no sentence: those of the game are asked for once more, with it. */
-  const unsaid = events.find((each) => each.says === undefined && each.type.startsWith("game."))?.seq;
+  /** Events that come live have no sentence: those that the history shows are asked for once more, with it. */
+  const unsaid = events.find((each) => each.says === undefined && isShown(each))?.seq;
   useEffect(() => {
     if (unsaid === undefined) return;
     const as = document?.cursor.feed.endsWith("/public") ? { as: "public" } : {};
@@ -150,7 +153,7 @@ async function everything(client: Mainmatch, id: string, feed: string, take: (pa
   }
 }
 
-/** With its sentence, or null where the game has none: it was asked for. */
+/** With its sentence, or null where it has none: it was asked for. */
 const told = (event: Envelope): Envelope => ({ ...event, says: event.says ?? null });
 
 function merged(old: Envelope[], more: Envelope[]): Envelope[] {
@@ -163,7 +166,7 @@ function merged(old: Envelope[], more: Envelope[]): Envelope[] {
 async function optionsOf(client: Mainmatch, facts: MatchFacts, unasked: { current: string }): Promise<Options | null> {
   // Hosts who don't play can have options, as a game's judge. If they have none, one request is enough.
   const whoIAm = `${facts.role} ${facts.seat} ${facts.status === "lobby"}`;
-  if ((facts.seat === null && !facts.is_host) || unasked.current === whoIAm) return null;
+  if ((facts.seat === null && !facts.hosting) || unasked.current === whoIAm) return null;
   return client.options(facts.id).catch((error: unknown) => {
     if (error instanceof MainmatchError && error.code === "not_seated") unasked.current = whoIAm;
     return noneOfMine(error);

@@ -1,13 +1,13 @@
 /** Your account: display name, notifications, sessions and tokens, data export, deletion. */
 import { useState } from "preact/hooks";
-import { useDeed, useLoaded, useTitle } from "../hooks";
+import { useDeed, useTitle } from "../hooks";
 import { download } from "../saving";
-import type { Me, TokenFacts } from "../sdk";
+import type { Me } from "../sdk";
 import { useSession } from "../session";
 import { keptFor } from "../storage";
 import { t, tx } from "../texts";
-import { atMoment } from "../time";
-import { Asking, Busy, Card, Input, Select, Trouble, When } from "../ui/Bits";
+import { Asking, Busy, Card, Input, Select, Trouble } from "../ui/Bits";
+import { Sessions, Tokens } from "./Access";
 import { Notifications } from "./Notifications";
 import { Security } from "./Security";
 
@@ -23,6 +23,7 @@ export function AccountPage() {
       <Seating me={me} />
       <Notifications me={me} />
       <Security me={me} />
+      <Sessions />
       <Tokens />
       <Kept />
       <Going me={me} />
@@ -82,38 +83,6 @@ function Seating(props: { me: Me }) {
   );
 }
 
-/** Sessions and tokens of programs; each can be ended. */
-function Tokens() {
-  const { client, look, forget } = useSession();
-  const { value, trouble, again } = useLoaded(() => client.tokens(), []);
-  const deed = useDeed();
-  const endAll = async () => {
-    if (await deed.run(() => client.signOutEverywhere())) forget();
-  };
-  const end = async (token: TokenFacts) => {
-    await deed.run(() => client.revokeToken(token.id));
-    // It may have been this tab's own.
-    await look();
-    again();
-  };
-  return (
-    <Card title={t("Sessions and tokens")}>
-      <p>{t("Where you are signed in, and the programs that act for you. End any that you don't recognise: it loses access immediately.")}</p>
-      <Trouble text={trouble ?? deed.trouble} />
-      {!value && !trouble && <Busy />}
-      <ul>
-        {value?.items.map((each) => (
-          <li key={each.id}>
-            <strong>{each.kind === "session" ? t("Session") : each.name}</strong>, <When at={each.created_at} isShort />{" "}
-            <button type="button" class="link" disabled={deed.isBusy} aria-label={t("End {what} of {time}", { what: each.kind === "session" ? t("the session") : each.name, time: atMoment(each.created_at) })} onClick={() => void end(each)}>{t("End")}</button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void endAll()}>{t("Sign out everywhere")}</button>
-    </Card>
-  );
-}
-
 function Kept() {
   const { client } = useSession();
   const deed = useDeed();
@@ -134,7 +103,7 @@ function Going(props: { me: Me }) {
   const deed = useDeed();
   const remove = async () => {
     setAsking(false);
-    if (!(await deed.run(() => client.removeMe({ username: username.trim() })))) return;
+    if (!(await deed.run(() => client.deleteMe()))) return;
     keptFor(props.me.id).drop();
     forget();
   };
@@ -143,7 +112,7 @@ function Going(props: { me: Me }) {
       <p>{t("You are signed out everywhere, and a house bot takes over your seats. For a week you can take it back by signing in. Then your name is removed from matches, chats and seasons, past ones included; your moves and messages stay in them, without your name.")}</p>
       <Input label={t("Your username")} name="going" value={username} onInput={setUsername} autoComplete="off" help={t("Type it to confirm the deletion.")} />
       <Trouble text={deed.trouble} />
-      <button type="button" class="second" disabled={deed.isBusy || !username.trim()} onClick={() => setAsking(true)}>{t("Delete my account")}</button>
+      <button type="button" class="second" disabled={deed.isBusy || username.trim().toLowerCase() !== props.me.username.toLowerCase()} onClick={() => setAsking(true)}>{t("Delete my account")}</button>
       {isAsking && (
         <Asking title={t("Delete {name}?", { name: props.me.display_name })} yes={t("Yes, delete it")} onYes={() => void remove()} onNo={() => setAsking(false)}>
           <p>{t("After a week the account cannot be restored, not even by the server's operator.")}</p>

@@ -118,11 +118,11 @@ function People(props: { onDone: () => void }) {
   );
 }
 
-type What = "suspend" | "lift" | "reset" | "factor";
+type What = "suspend" | "lift" | "reset" | "factor" | "appoint" | "dismiss";
 
 function Person(props: { account: AccountSummary; onDone: () => void }) {
   const { account } = props;
-  const { client } = useSession();
+  const { client, look } = useSession();
   const deed = useDeed();
   const [asked, setAsked] = useState<What | null>(null);
   const [reason, setReason] = useState("");
@@ -134,7 +134,7 @@ function Person(props: { account: AccountSummary; onDone: () => void }) {
       says: t("All sessions and tokens of {who} end at once, and nobody can sign in to the account. Its seats stay.", { who }),
       run: () => client.suspendAccount(account.id, reason.trim() ? { reason: reason.trim() } : {}),
     },
-    lift: { label: t("Lift the suspension"), says: t("{who} can sign in again.", { who }), run: () => client.liftSuspension(account.id) },
+    lift: { label: t("Lift the suspension"), says: t("{who} can sign in again.", { who }), run: () => client.resumeAccount(account.id) },
     reset: {
       label: t("Reset the password"),
       says: t("You get a code for one hour. Make sure that it is {who} who asks, and give it to nobody else.", { who }),
@@ -143,10 +143,26 @@ function Person(props: { account: AccountSummary; onDone: () => void }) {
     factor: {
       label: t("Remove the second factor"),
       says: t("Afterwards the password is enough. Make sure that it is {who} who asks.", { who }),
-      run: () => client.removeSecondFactor(account.id),
+      run: () => client.deleteAccountSecondFactor(account.id),
+    },
+    appoint: {
+      label: t("Make an admin"),
+      says: t("{who} can then do all that you can do on this page, and dismiss you, too.", { who }),
+      run: () => client.addAdmin(account.id),
+    },
+    dismiss: {
+      label: t("Dismiss as an admin"),
+      says: t("{who} is an admin no longer, and all sessions of the account end.", { who }),
+      run: async () => {
+        await client.removeAdmin(account.id);
+        // It may have been one's own.
+        await look();
+      },
     },
   };
-  const offered: What[] = account.admin ? [] : ["reset", ...(account.has_second_factor ? (["factor"] as const) : []), account.suspended_at ? "lift" : "suspend"];
+  const offered: What[] = account.admin
+    ? ["dismiss"]
+    : ["reset", ...(account.second_factor_enabled ? (["factor"] as const) : []), ...(account.suspended_at ? (["lift"] as const) : (["suspend", "appoint"] as const))];
   const act = async (what: What) => {
     setAsked(null);
     if (await deed.run(acts[what].run)) setReason("");
@@ -171,6 +187,7 @@ function Person(props: { account: AccountSummary; onDone: () => void }) {
       {code && (
         <div role="status" class="receipt">
           {tx("The code for {who}, shown only now: {code}", { who, code: <code class="link" translate={false}>{code}</code> })}
+          <p>{t("{who} types it on the sign-in page, behind “{link}”.", { who, link: t("Forgot your password, or have a code?") })}</p>
         </div>
       )}
       {asked && (
@@ -187,11 +204,25 @@ const ACTS: Record<string, string> = {
   "accounts.suspend": t("Suspended {who}."),
   "accounts.lift_suspension": t("Lifted the suspension of {who}."),
   "accounts.create_reset_code": t("Made a reset code for {who}."),
+  "accounts.make_admin": t("Made {who} an admin."),
+  "accounts.unmake_admin": t("Dismissed {who} as an admin."),
   "accounts.remove_second_factor": t("Removed the second factor of {who}."),
   "accounts.turn_on_second_factor": t("Turned on a second factor."),
   "accounts.turn_off_second_factor": t("Turned off a second factor."),
   "accounts.create_recovery_codes": t("Made new recovery codes."),
   "accounts.sign_out_everywhere": t("Signed out everywhere."),
+  "server.claim": t("Claimed the server, and is its admin."),
+  "accounts.claim": t("Took over the account that a bot had made."),
+  "accounts.change_password": t("Changed the password."),
+  "accounts.reset_password": t("Set a new password with a code."),
+  "accounts.use_recovery_code": t("Signed in with a recovery code."),
+  "accounts.set_email": t("Confirmed an e-mail address."),
+  "accounts.remove_email": t("Removed the e-mail address."),
+  "accounts.link": t("Linked an account elsewhere."),
+  "accounts.unlink": t("Removed a link to an account elsewhere."),
+  "accounts.end_reused_session": t("A copy of what a device remembers was used: that session has ended."),
+  "accounts.begin_deletion": t("Began the deletion of the account."),
+  "accounts.take_back_deletion": t("Took the deletion of the account back."),
 };
 
 function Log() {

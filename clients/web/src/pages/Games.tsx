@@ -27,6 +27,7 @@ function AllGames() {
               <span class="soft">{each.summary}</span>
               <span class="tags">
                 <span class="tag">{each.player_count.min === each.player_count.max ? t("{n} players", { n: each.player_count.min }) : t("{min} to {max} players", { min: each.player_count.min, max: each.player_count.max })}</span>
+                {!each.wins && <span class="tag">{t("nobody wins")}</span>}
                 {each.tags.map((tag) => (
                   <span class="tag" key={tag} lang="en">{tag}</span>
                 ))}

@@ -1,12 +1,12 @@
 /** A player's home: what waits for them, most urgent first; their matches with the news; a game now; open tables. */
 import { useEffect } from "preact/hooks";
 import { Link } from "wouter-preact";
-import { newsOf } from "../home/news";
 import { OpenTables } from "../home/OpenTables";
 import { Practise } from "../home/Practise";
 import { Seats } from "../home/Seats";
 import { startOf } from "../home/speed";
 import { useLoaded, useTitle } from "../hooks";
+import { named, namingOf } from "../names";
 import type { GameSummary, MatchFacts } from "../sdk";
 import { useClient, useSession } from "../session";
 import { nt, t } from "../texts";
@@ -24,15 +24,14 @@ export function HomePage() {
   useTitle(t("Home"));
   const { value, trouble, again } = useLoaded(async () => {
     const [owed, mine, lobbies, games] = await Promise.all([
-      client.myMatches(),
+      client.matches({ waiting: true, sort: "due_at", limit: 100 }),
       client.matches({ mine: true, limit: 100 }),
       client.matches({ status: "lobby", free_seats: 1, limit: 100 }),
       client.games(),
     ]);
     // Somebody with many matches is waited for in one that is further down, too.
-    const waiting = new Set(owed.items.filter((each) => each.waiting_for_me).map((each) => each.match_id));
-    const unlisted = [...waiting].filter((id) => !mine.items.some((each) => each.id === id));
-    const others = await Promise.all(unlisted.map((id) => client.match(id)));
+    const waiting = new Set(owed.items.map((each) => each.id));
+    const others = owed.items.filter(({ id }) => !mine.items.some((each) => each.id === id));
     return { waiting, mine: [...mine.items, ...others], lobbies: lobbies.items, games: games.items };
   }, [me?.id]);
   useEffect(() => {
@@ -112,7 +111,7 @@ const deadlineOf = (match: MatchFacts): string => match.phase?.due_at ?? match.s
 
 /** What a match waits for its host to do. */
 function hostsDeed(match: MatchFacts): string | null {
-  if (!match.is_host) return null;
+  if (!match.hosting) return null;
   if (match.review_until) return t("The phase is over. A host reviews the outcome before it is published.");
   if (match.status === "halted") return t("Stopped by an error. Nothing is lost. A host has to take action.");
   return match.status === "lobby" && !match.starts_at && match.seats.every((each) => each.taken) ? t("All seats are taken. Start the match.") : null;
@@ -134,10 +133,11 @@ function AskedRow(props: { asked: Asked }) {
 
 function MatchCard(props: { match: MatchFacts; games: Map<string, GameSummary>; isWaiting?: boolean }) {
   const { match } = props;
-  const news = newsOf(match);
+  const says = match.last_event?.says;
+  const news = says && named(says, namingOf(match.seats, match.seat));
   const deed = hostsDeed(match);
   const isAtDesk = deed !== null && match.status !== "lobby";
-  const marks = [match.is_host && t("host"), match.seat !== null && t("seat {n}", { n: match.seat })].filter(Boolean);
+  const marks = [match.hosting && t("host"), match.seat !== null && t("seat {n}", { n: match.seat })].filter(Boolean);
   return (
     <li>
       <Link href={isAtDesk ? `/m/${match.id}/host` : `/m/${match.id}`} class={props.isWaiting ? "item owed" : "item"}>

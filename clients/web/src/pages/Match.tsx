@@ -51,7 +51,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const isDesk = useMedia(DESK);
   const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase));
   const first = firstOf(state);
-  const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.is_host ? ["host"] : [])];
+  const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.hosting ? ["host"] : [])];
   const tab = tabs.find((name) => name === props.tab) ?? first;
   const shown = tab === "talk" ? first : tab;
   const isTalking = isDesk || tab === "talk";
@@ -184,7 +184,7 @@ function Head() {
           <p class="soft crumbs">
             {game.title}
             {facts.seat !== null && ` · ${t("you are seat {seat}", { seat: facts.seat })}`}
-            {facts.is_host && ` · ${t("you are a host")}`}
+            {facts.hosting && ` · ${t("you are a host")}`}
             {facts.role === "spectator" && ` · ${t("you are watching")}`}
           </p>
         </div>

@@ -4,50 +4,38 @@ import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
-import { NO_TIMES, ScheduleFields, scheduleOf, timesOf } from "../form/Schedule";
+import { botAfter, NO_TIMES, ScheduleFields, scheduleOf } from "../form/Schedule";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { VISIBILITIES } from "../invitation";
-import type { GameFacts, Json, JsonObject, MatchTemplate, NewMatch } from "../sdk";
+import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
 import { useClient } from "../session";
-import { t, tx } from "../texts";
+import { LANGUAGE, t, tx } from "../texts";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
-import { Templates } from "./Templates";
 
 export function NewMatchPage() {
   const client = useClient();
-  const { value, trouble, again } = useLoaded(async () => {
-    const [games, templates] = await Promise.all([client.games(), client.matchTemplates()]);
-    return { games: games.items, templates: templates.items };
-  }, []);
+  const { value, trouble } = useLoaded(async () => (await client.games()).items, []);
   // `#x-game`, or `#x-game&season=se_1` for the next match of a season.
   const [asked, season] = location.hash.slice(1).split("&season=");
   const [chosen, setChosen] = useState(asked ?? "");
-  const [from, setFrom] = useState("");
   useTitle(t("New match"));
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   // A main match is offered first: duels settle who leaves a season.
-  const first = value.games.find((each) => each.player_count.max > 2) ?? value.games[0];
-  const template = value.templates.find((each) => each.id === from);
-  const game = template ? value.games.find((each) => each.id === template.settings.game) : (value.games.find((each) => each.id === chosen) ?? first);
+  const first = value.find((each) => each.player_count.max > 2) ?? value[0];
+  const game = value.find((each) => each.id === chosen) ?? first;
   const id = game?.id ?? "";
-  const choose = (id: string) => {
-    setFrom("");
-    setChosen(id);
-  };
   return (
     <div class="narrow">
       <h1>{t("New match")}</h1>
-      {!season && value.templates.length > 0 && <Templates templates={value.templates} chosen={template} onChoose={setFrom} onChange={again} />}
-      {template && !game && <Trouble text={t("The game of this template is not on this server.")} />}
       <Card>
         {season ? (
           <p>{tx("{game}, the next match of a {season}. Its cast gets the seats.", { game: <strong>{game?.title}</strong>, season: <Link href={`/seasons/${season}`}>{t("season")}</Link> })}</p>
         ) : (
-          <Select label={t("Game")} value={id} choices={value.games.map((each) => [each.id, each.title] as const)} onChange={choose} />
+          <Select label={t("Game")} value={id} choices={value.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
         )}
         <p>{game?.summary}</p>
       </Card>
-      {id && <Settings key={`${id} ${from}`} game={id} season={season} template={template} />}
+      {id && <Settings key={id} game={id} season={season} />}
     </div>
   );
 }
@@ -61,7 +49,7 @@ const STATUSES = [
 /** What a host may set in place of chance, in all games that draw something. */
 const SETUP = "setup";
 
-type Chosen = { season?: string; template?: MatchTemplate };
+type Chosen = { season?: string };
 
 function Settings(props: Chosen & { game: string }) {
   const client = useClient();
@@ -72,24 +60,24 @@ function Settings(props: Chosen & { game: string }) {
 
 function SettingsForm(props: Chosen & { game: GameFacts }) {
   const { game, season } = props;
-  // What the form doesn't ask stays as the template has it.
-  const kept: Partial<NewMatch> = props.template?.settings ?? {};
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
-  const [title, setTitle] = useState(kept.title ?? "");
+  const [title, setTitle] = useState("");
   // By default a season's match has as many seats as its cast needs.
-  const [players, setPlayers] = useState(season ? "" : String(kept.player_count ?? game.player_count.default));
-  const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>(kept.visibility ?? "public");
-  const before = useMemo(() => (kept.schedule ? timesOf(kept.schedule as JsonObject, game) : NO_TIMES), [game]);
-  const [times, setTimes] = useState(before);
-  const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>(kept.close_early ?? "all_locked");
-  const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>(kept.publication ?? "auto");
-  const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>(kept.submission_status ?? "host");
-  const [delay, setDelay] = useState(String(kept.spectator_delay_rounds ?? 0));
+  const [players, setPlayers] = useState(season ? "" : String(game.player_count.default));
+  const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
+  const [times, setTimes] = useState(NO_TIMES);
+  const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>("all_locked");
+  const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
+  const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
+  const [misses, setMisses] = useState("");
+  const [grace, setGrace] = useState("");
+  const [delay, setDelay] = useState("0");
+  const [discord, setDiscord] = useState("");
   const [isPlaying, setPlaying] = useState(!season);
   const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
-  const [config, setConfig] = useState<JsonObject>(() => ({ ...startOf(field), ...(kept.config as JsonObject | undefined) }));
+  const [config, setConfig] = useState<JsonObject>(() => startOf(field) as JsonObject);
   const [wrong, setWrong] = useState<Finding[]>([]);
   const members = field.kind === "object" ? field.members : [];
   const [asked, setup] = [members.filter((each) => each.name !== SETUP), members.find((each) => each.name === SETUP)];
@@ -101,7 +89,6 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
     if (found.length) return;
     await deed.run(async () => {
       const match = await client.createMatch({
-        ...kept,
         game: game.id,
         title: title.trim() || null,
         ...(players ? { player_count: Number(players) } : {}),
@@ -112,7 +99,12 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
         publication,
         submission_status: status,
         spectator_delay_rounds: Number(delay) || 0,
-        schedule: kept.schedule && times === before ? kept.schedule : scheduleOf(times, game),
+        absence: {
+          bot_after_misses: misses ? Number(misses) : null,
+          bot_grace_seconds: misses && grace.trim() ? Math.round(Number(grace) * 60) : null,
+        },
+        schedule: scheduleOf(times, game),
+        ...(discord.trim() ? { discord: { url: discord.trim(), language: LANGUAGE } } : {}),
       } as NewMatch);
       if (isPlaying) await client.join(match.id, match.join_code ? { join_code: match.join_code } : {});
       go(`/m/${match.id}`);
@@ -154,6 +146,14 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
           onChange={setVisibility}
           choices={VISIBILITIES}
         />
+        <Input
+          label={t("Discord channel")}
+          type="url"
+          value={discord}
+          onInput={setDiscord}
+          maxLength={2000}
+          help={t("Optional. The URL of the channel's webhook: it reads what everybody sees.")}
+        />
       </Card>
       <Card title={t("When phases end")}>
         <ScheduleFields game={game} value={times} onChange={setTimes} />
@@ -167,6 +167,25 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
             ["never", t("No")],
           ]}
         />
+        <Select
+          label={t("When a player stays away")}
+          value={misses}
+          onChange={setMisses}
+          choices={[
+            ["", t("Nobody sends for them")],
+            ...[1, 2, 3].map((n) => [String(n), botAfter(n)] as const),
+          ]}
+        />
+        {misses && closeEarly !== "never" && (
+          <Input
+            label={t("Minutes to wait once all who are there are done")}
+            type="number"
+            min={0}
+            value={grace}
+            onInput={setGrace}
+            help={t("So that nobody sees for whom a bot sends. Default: a hundredth of the phase, at most 15 minutes.")}
+          />
+        )}
       </Card>
       {asked.length > 0 && (
         <Card title={t("Game settings")}>
@@ -209,9 +228,10 @@ function sizesOf(count: GameFacts["player_count"]): number[] {
   return count.even ? all.filter((n) => n % 2 === 0) : all;
 }
 
-/** Simple defaults are shown in their controls. Complex ones start empty, which means the same. */
+/** Defaults are shown in their controls. Objects and maps start empty, which means the same. */
 function startOf(field: Field): JsonObject {
   const members: Member[] = field.kind === "object" ? field.members : [];
-  const simple = members.filter(({ field: each }) => each.initial !== undefined && each.initial !== null && typeof each.initial !== "object");
-  return Object.fromEntries(simple.map(({ name, field: each }) => [name, each.initial as Json]));
+  return Object.fromEntries(members.filter(({ field: each }) => isShown(each)).map(({ name, field: each }) => [name, each.initial as Json]));
 }
+
+const isShown = ({ initial, ...field }: Field): boolean => initial !== undefined && initial !== null && (typeof initial !== "object" || field.kind === "checks" || (field.kind === "rows" && field.item.kind !== "union"));

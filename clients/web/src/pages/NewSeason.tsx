@@ -6,7 +6,7 @@ import { VISIBILITIES } from "../invitation";
 import type { GameSummary, SeasonFacts } from "../sdk";
 import { PolicyFields, usePolicies } from "../season/Policies";
 import { useClient } from "../session";
-import { t } from "../texts";
+import { LANGUAGE, t } from "../texts";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 
 export function NewSeasonPage() {
@@ -28,12 +28,13 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
   const deed = useDeed();
   const [title, setTitle] = useState("");
   const [visibility, setVisibility] = useState<SeasonFacts["visibility"]>("public");
+  const [discord, setDiscord] = useState("");
   const form = usePolicies(props.games);
   const create = async () => {
     const policies = form.ready();
     if (!policies) return;
     await deed.run(async () => {
-      const season = await client.createSeason({ title: title.trim(), visibility, policies });
+      const season = await client.createSeason({ title: title.trim(), visibility, policies, ...(discord.trim() ? { discord: { url: discord.trim(), language: LANGUAGE } } : {}) });
       go(`/seasons/${season.id}`);
     });
   };
@@ -52,6 +53,14 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
           value={visibility}
           onChange={setVisibility}
           choices={VISIBILITIES}
+        />
+        <Input
+          label={t("Discord channel")}
+          type="url"
+          value={discord}
+          onInput={setDiscord}
+          maxLength={2000}
+          help={t("Optional. The URL of the channel's webhook: it reads what everybody sees.")}
         />
         <p class="help">{t("You are the host. If you also join the cast, you see only what members see.")}</p>
       </Card>

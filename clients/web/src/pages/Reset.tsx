@@ -19,7 +19,7 @@ export function Reset(props: { username: string; onDone: (username: string) => v
   const reset = async () => {
     const done = isClaim
       ? client.claimAccount.bind(client, { code: code.trim(), username: name.trim(), password, keep_linked: true })
-      : client.resetPassword.bind(client, code.trim(), password);
+      : client.confirmReset.bind(client, code.trim(), password);
     if (await deed.run(() => done())) props.onDone(name.includes("@") ? "" : name.trim());
   };
   return (
@@ -30,7 +30,7 @@ export function Reset(props: { username: string; onDone: (username: string) => v
         void reset();
       }}
     >
-      <Input label={isClaim ? t("Username") : t("Username or e-mail address")} name="reset-name" value={name} onInput={setName} isRequired autoComplete="username" />
+      <Input label={isClaim ? t("Username") : t("Username or e-mail address")} name="reset-name" value={name} onInput={setName} isRequired={isClaim} autoComplete="username" />
       <button type="button" class="second" disabled={asking.isBusy || !name.trim()} onClick={() => void ask()}>{t("Send me a code")}</button>
       <p role="status">{isSent && t("If this account has an e-mail address, a code is on its way.")}</p>
       <Trouble text={asking.trouble} />

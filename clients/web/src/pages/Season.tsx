@@ -57,7 +57,7 @@ function tabsOf(state: SeasonState): [string, string][] {
     ["cast", t("Cast")],
     ["rules", t("Rules")],
     ["archive", t("Archive")],
-    ...(state.facts.is_host ? [["host", t("Host")] as [string, string]] : []),
+    ...(state.facts.hosting ? [["host", t("Host")] as [string, string]] : []),
   ];
 }
 
@@ -89,7 +89,7 @@ function Head() {
       <p class="soft crumbs">
         <Link href="/seasons">{t("Seasons")}</Link>
         {mine && ` · ${t("you are {name}", { name: mine.alias })}`}
-        {facts.is_host && ` · ${t("you are a host")}`}
+        {facts.hosting && ` · ${t("you are a host")}`}
         {facts.role === "spectator" && ` · ${t("you are watching")}`}
       </p>
       <h1>{facts.title}</h1>

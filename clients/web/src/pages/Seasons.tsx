@@ -50,7 +50,7 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
                 {tx(each.finished_at ? "ended {when}" : each.started_at ? "started {when}" : "created {when}", { when: <When at={each.finished_at ?? each.started_at ?? each.created_at} isShort /> })}
               </span>
               <span class="tags">
-                {each.is_host && <span class="tag">{t("host")}</span>}
+                {each.hosting && <span class="tag">{t("host")}</span>}
                 {each.member && <span class="tag">{t("in the cast")}</span>}
                 {each.visibility !== "public" && <span class="tag">{each.visibility}</span>}
                 <span class={`tag ${each.status === "finals" ? "running" : each.status}`}>{seasonStatus(each.status)}</span>

@@ -4,8 +4,8 @@ import { useDeed, useLoaded } from "../hooks";
 import type { Me } from "../sdk";
 import { useSession } from "../session";
 import { nt, t, tx } from "../texts";
-import { Busy, Card, Input, Trouble, When } from "../ui/Bits";
-import { CodeInput } from "../ui/Prove";
+import { Busy, Card, CodeInput, Input, Trouble, When } from "../ui/Bits";
+import { Providers } from "../ui/Providers";
 
 export function Security(props: { me: Me }) {
   return (
@@ -35,12 +35,12 @@ function Form(props: { act: string; isBusy: boolean; trouble: string | null; onS
 }
 
 function Password() {
-  const { changePassword } = useSession();
+  const { putPassword } = useSession();
   const [password, setPassword] = useState("");
   const [isDone, setDone] = useState(false);
   const deed = useDeed();
   const change = async () => {
-    setDone(await deed.run(() => changePassword(password)));
+    setDone(await deed.run(() => putPassword(password)));
     setPassword("");
   };
   return (
@@ -68,7 +68,7 @@ function Email() {
     setCode("");
     again();
   };
-  const remove = async () => (await deed.run(() => client.removeEmail())) && again();
+  const remove = async () => (await deed.run(() => client.deleteEmail())) && again();
   return (
     <Card title={t("E-mail address")}>
       <p>{value?.email ? tx("Codes and notices go to {address}. Nobody else sees it.", { address: <strong>{value.email}</strong> }) : t("With an address you can reset a forgotten password, and hear of changes of your account. Nobody else sees it.")}</p>
@@ -109,13 +109,13 @@ function SecondFactor() {
     });
   const turnOff = () =>
     deed.run(async () => {
-      await client.turnOffSecondFactor();
+      await client.deleteSecondFactor();
       setCodes([]);
       again();
     });
   return (
     <Card title={t("Second factor")}>
-      <p>{value?.is_on ? nt("A sign-in needs a code of your authenticator app. {n} recovery code is left.", "A sign-in needs a code of your authenticator app. {n} recovery codes are left.", value.recovery_codes_left) : t("Have each sign-in ask for a code of an authenticator app, too.")}</p>
+      <p>{value?.enabled ? nt("A sign-in needs a code of your authenticator app. {n} recovery code is left.", "A sign-in needs a code of your authenticator app. {n} recovery codes are left.", value.recovery_codes_left) : t("Have each sign-in ask for a code of an authenticator app, too.")}</p>
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
       {codes.length > 0 && (
@@ -134,9 +134,9 @@ function SecondFactor() {
         <>
           <Trouble text={deed.trouble} />
           <div class="buttons">
-            {value && !value.is_on && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void begin()}>{t("Set it up")}</button>}
-            {value?.is_on && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void renew()}>{t("New recovery codes")}</button>}
-            {value?.is_on && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void turnOff()}>{t("Turn it off")}</button>}
+            {value && !value.enabled && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void begin()}>{t("Set it up")}</button>}
+            {value?.enabled && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void renew()}>{t("New recovery codes")}</button>}
+            {value?.enabled && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void turnOff()}>{t("Turn it off")}</button>}
           </div>
         </>
       )}
@@ -147,20 +147,23 @@ function SecondFactor() {
 /** Integrations that act for the account, and providers that sign in to it. */
 function Links() {
   const { client } = useSession();
-  const { value, again } = useLoaded(() => client.links(), []);
+  const { value, again } = useLoaded(() => Promise.all([client.links(), client.providers()]), []);
   const deed = useDeed();
-  if (!value?.items.length) return null;
+  if (!value) return null;
+  const [links, providers] = value;
+  if (!links.items.length && !providers.items.length) return null;
   return (
     <Card title={t("Links")}>
       <Trouble text={deed.trouble} />
       <ul>
-        {value.items.map((each) => (
+        {links.items.map((each) => (
           <li key={each.id}>
-            <strong>{each.name}</strong>, <When at={each.created_at} isShort />{" "}
-            <button type="button" class="link" disabled={deed.isBusy} onClick={() => void deed.run(() => client.endLink(each.id)).then(again)}>{t("Remove {what}", { what: each.name })}</button>
+            <strong>{each.display_name}</strong>, <When at={each.created_at} isShort />{" "}
+            <button type="button" class="link" disabled={deed.isBusy} onClick={() => void deed.run(() => client.deleteLink(each.id)).then(again)}>{t("Remove {what}", { what: each.display_name })}</button>
           </li>
         ))}
       </ul>
+      <Providers wants="link" />
     </Card>
   );
 }

@@ -4,10 +4,10 @@ import { useDeed, useTitle } from "../hooks";
 import { useSession } from "../session";
 import { MainmatchError } from "../sdk";
 import { t } from "../texts";
-import { Input, Trouble } from "../ui/Bits";
+import { CodeInput, Input, Trouble } from "../ui/Bits";
 import { lazy } from "../lazy";
-import { CodeInput } from "../ui/Prove";
 
+const Providers = lazy(async () => (await import("../ui/Providers")).Providers);
 const Reset = lazy(async () => (await import("./Reset")).Reset);
 
 /** `isInner`: below something else, such as what one is invited to. */
@@ -22,6 +22,7 @@ export function SignInPage(props: { isInner?: boolean }) {
   const [isGoing, setGoing] = useState(false);
   const [stays, setStays] = useState(false);
   const [hasForgotten, setForgotten] = useState(false);
+  const [isReset, setReset] = useState(false);
   // Others have used up the attempts of new devices (docs/front-ends.md).
   const [isLockedOut, setLockedOut] = useState(false);
   const [isMailed, setMailed] = useState(false);
@@ -50,6 +51,7 @@ export function SignInPage(props: { isInner?: boolean }) {
           username={username}
           onDone={(name) => {
             setUsername(name);
+            setReset(true);
             setForgotten(false);
           }}
         />
@@ -64,6 +66,7 @@ export function SignInPage(props: { isInner?: boolean }) {
       <p class="lead">
         {props.isInner ? t("Sign in to take a seat.") : t("Games of secrets and negotiation: sealed moves, shared deadlines, and players see only what the rules allow.")}
       </p>
+      {isReset && !isNew && <p class="receipt" role="status">{t("Your new password is set. Sign in with it.")}</p>}
       <form
         class="card"
         onSubmit={(event) => {
@@ -139,6 +142,7 @@ export function SignInPage(props: { isInner?: boolean }) {
           <button type="button" class="link" onClick={() => setForgotten(true)}>{t("Forgot your password, or have a code?")}</button>
         </p>
       )}
+      <Providers wants="session" remember={stays} />
       <p class="soft">{stays ? t("Only on a device that is yours. You can end it on your account's page.") : t("You stay signed in until you close this tab.")}</p>
     </div>
   );

@@ -7,7 +7,7 @@ import { createContext, type ComponentChildren } from "preact";
 import { useContext, useId, useLayoutEffect, useState } from "preact/hooks";
 import { useMatchState } from "../match/Context";
 import { useDeed } from "../hooks";
-import type { ActionResult, JsonObject, OptionOffer, Receipt } from "../sdk";
+import type { ActionResult, JsonObject, ActionOption, Receipt } from "../sdk";
 import { useClient } from "../session";
 import { nt, t, tx } from "../texts";
 import { atClock } from "../time";
@@ -19,13 +19,13 @@ import { Icon } from "./Marks";
 export type Said = (action: JsonObject) => ComponentChildren;
 
 /** What the seat may send now and what it has sent; null between phases and for who isn't asked. */
-export function useTurn(slot = ""): { phase: string; sealed: OptionOffer[]; instant: OptionOffer[]; receipt: Receipt | null } | null {
+export function useTurn(slot = ""): { phase_id: string; sealed: ActionOption[]; instant: ActionOption[]; receipt: Receipt | null } | null {
   const { options, document, facts } = useMatchState();
   if (facts.status !== "running" || facts.review_until || !options?.phase || options.phase.id !== document.phase?.id) return null;
   const sealed = options.actions.filter((each) => each.mode === "sealed" && (each.slot ?? "") === slot);
   const instant = options.actions.filter((each) => each.mode === "instant");
   const receipt = slot ? (options.submissions?.[slot] ?? null) : options.submission;
-  return { phase: options.phase.id, sealed, instant, receipt };
+  return { phase_id: options.phase.id, sealed, instant, receipt };
 }
 
 /** Hears which slots have a decision on the page, until the answer is called. What the server asks for in the others gets a plain form. */
@@ -34,7 +34,7 @@ export const DecidedHere = createContext<(slot: string) => () => void>(() => () 
 export type DecisionProps = {
   /** The question: "What do you do to Ben?" */
   title: string;
-  offer: OptionOffer;
+  offer: ActionOption;
   /** What the button sends; null while something is missing, which `hint` says. */
   action: JsonObject | null;
   /** On the button: a verb, then names or numbers. */
@@ -68,7 +68,7 @@ export function Decision(props: DecisionProps) {
   const isAsked = isLocked || (offer.binding && !(document.phase && isShort(document.phase)));
   const send = async (action: JsonObject) => {
     setAsked(null);
-    await deed.run(() => client.submit(facts.id, turn.phase, action, { locked: isLocked }));
+    await deed.run(() => client.submit(facts.id, turn.phase_id, action, { locked: isLocked }));
     reload();
   };
   return (
@@ -144,11 +144,11 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
   const client = useClient();
   const deed = useDeed();
   const id = useId();
-  // A phase with a rule of its own waits for no lock.
+  // A phase with another rule of its own waits for no lock.
   const rule = game.phases.find((each) => each.name === document.phase?.name)?.close_early ?? "host";
-  const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && facts.close_early === "all_locked" && rule === "host";
+  const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && (rule === "locked" || (facts.close_early === "all_locked" && rule === "host"));
   const withdraw = async () => {
-    await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
+    await deed.run(() => client.withdraw(facts.id, { phase_id: receipt.phase_id, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
     reload();
   };
   const time = receipt.accepted_at ? atClock(receipt.accepted_at) : "";
@@ -206,7 +206,7 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
 
 /** What takes effect at once, and so is asked once more. */
 export function AtOnce(props: {
-  offer: OptionOffer;
+  offer: ActionOption;
   action: JsonObject | null;
   label: string;
   /** The question: what happens, and what it costs. */
@@ -225,7 +225,7 @@ export function AtOnce(props: {
     setAsked(null);
     // Optional calls don't evaluate their arguments: the answer comes first.
     await deed.run(async () => {
-      const answer = await client.act(facts.id, turn.phase, action);
+      const answer = await client.act(facts.id, turn.phase_id, action);
       props.onDone?.(answer);
     });
     reload();

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { stakesOf } from "../form/annotations";
 import { colourOf, useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Decision, PrivateNote, Stakes, useTurn, type Step } from "../parts";
-import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import { fieldOf, lastPoint } from "./told";
@@ -80,9 +80,9 @@ function Play({ state, view }: SceneProps) {
           })}
         </ul>
       </section>
-      {turn && turn.sealed.length > 0 && now.coins !== undefined && <Bidding key={turn.phase} offers={turn.sealed} now={now} sent={turn.receipt?.action as JsonObject | undefined} />}
+      {turn && turn.sealed.length > 0 && now.coins !== undefined && <Bidding key={turn.phase_id} offers={turn.sealed} now={now} sent={turn.receipt?.action as JsonObject | undefined} />}
       {turn && look && (
-        <AtOnce key={`look-${turn.phase}`} offer={look} action={{ type: "look" }} label={t("Look into the purse of {name}, once", { name: names.name(other) })} asks={<p>{t("You learn how many coins {name} has now. {name} isn't told. You can do it once in the duel.", { name: names.name(other) })}</p>} />
+        <AtOnce key={`look-${turn.phase_id}`} offer={look} action={{ type: "look" }} label={t("Look into the purse of {name}, once", { name: names.name(other) })} asks={<p>{t("You learn how many coins {name} has now. {name} isn't told. You can do it once in the duel.", { name: names.name(other) })}</p>} />
       )}
       {now.look && (
         <PrivateNote>
@@ -100,7 +100,7 @@ const bySign = (a: string, b: string): number => {
   return one && two ? one[0] - two[0] || one[1] - two[1] : 0;
 };
 
-function Bidding(props: { offers: OptionOffer[]; now: View; sent?: JsonObject }) {
+function Bidding(props: { offers: ActionOption[]; now: View; sent?: JsonObject }) {
   const { offers, now, sent } = props;
   const names = useNames();
   const [coins, setCoins] = useState(Number(sent?.coins ?? 0));

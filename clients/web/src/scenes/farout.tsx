@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { labelOf, stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Choice, Decision, Mark, Plane, PrivateNote, Stakes, useTurn, type Leg, type Step, type Vector } from "../parts";
-import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, Json, JsonObject, ActionOption } from "../sdk";
 import { either, listed, nt, number, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import { fieldOf } from "./told";
@@ -105,9 +105,9 @@ function Play({ state, view }: SceneProps) {
           <Ways options={now.options} facts={factsOf(now, now.round)} />
         </section>
       )}
-      {turn && phase === "auction" && turn.sealed.length > 0 && <Bidding key={turn.phase} state={state} offers={turn.sealed} now={now} sent={sent} />}
-      {turn && buy && <Buying key={`buy-${turn.phase}`} state={state} offer={buy} />}
-      {turn && plan && now.rounds && <Planning key={turn.phase} offer={plan} now={now} rounds={now.rounds} sent={sent} />}
+      {turn && phase === "auction" && turn.sealed.length > 0 && <Bidding key={turn.phase_id} state={state} offers={turn.sealed} now={now} sent={sent} />}
+      {turn && buy && <Buying key={`buy-${turn.phase_id}`} state={state} offer={buy} />}
+      {turn && plan && now.rounds && <Planning key={turn.phase_id} offer={plan} now={now} rounds={now.rounds} sent={sent} />}
       {!now.arrivals && !isPlanning && <Earlier state={state} now={now} />}
       {phase && state.facts.seat === null && <p class="waiting">{now.rounds ? t("All plan their seven moves.") : t("All bid in secret.")}</p>}
     </>
@@ -134,7 +134,7 @@ function Earlier(props: { state: State; now: View }) {
   );
 }
 
-function Bidding(props: { state: State; offers: OptionOffer[]; now: View; sent?: JsonObject }) {
+function Bidding(props: { state: State; offers: ActionOption[]; now: View; sent?: JsonObject }) {
   const { offers, now, state } = props;
   const names = useNames();
   const [amount, setAmount] = useState(Number(props.sent?.amount ?? 0));
@@ -163,7 +163,7 @@ function Bidding(props: { state: State; offers: OptionOffer[]; now: View; sent?:
   );
 }
 
-function Buying(props: { state: State; offer: OptionOffer }) {
+function Buying(props: { state: State; offer: ActionOption }) {
   const { state, offer } = props;
   const names = useNames();
   const [garnets, setGarnets] = useState(1);
@@ -206,7 +206,7 @@ function legsOf(plan: Entry[], rounds: Options[], now: View): Leg[] {
 
 const BOUNCE = "bounce";
 
-function Planning(props: { offer: OptionOffer; now: View; rounds: Options[]; sent?: JsonObject }) {
+function Planning(props: { offer: ActionOption; now: View; rounds: Options[]; sent?: JsonObject }) {
   const { now, rounds, offer } = props;
   const names = useNames();
   const sent = (props.sent?.moves ?? []) as Entry[];

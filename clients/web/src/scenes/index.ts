@@ -43,6 +43,10 @@ const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
   "extreme-ways": () => import("./farout"),
   ravens: () => import("./farout"),
   "locked-out": () => import("./lockedout"),
+  hosted: () => import("./hosted"),
+  vote: () => import("./vote"),
+  jury: () => import("./vote"),
+  house: () => import("./house"),
 };
 
 /** The scene of a game: null where there is none, undefined while it loads. */

@@ -4,7 +4,7 @@ import { Lines } from "../charts/Lines";
 import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Choice, Decision, PrivateNote, RoomMap, SeatChip, Stakes, useTurn, type Step } from "../parts";
-import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { useOwn } from "../session";
 import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
@@ -69,7 +69,7 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       {move && turn && !turn.receipt?.locked ? (
-        <Moving key={turn.phase} state={state} offer={move} now={now} sent={sent} />
+        <Moving key={turn.phase_id} state={state} offer={move} now={now} sent={sent} />
       ) : (
         <PrivateNote title={t("The rooms")}>
           <Rooms state={state} now={now} />
@@ -77,7 +77,7 @@ function Play({ state, view }: SceneProps) {
       )}
       {turn && call && (
         <AtOnce
-          key={`call-${turn.phase}`}
+          key={`call-${turn.phase_id}`}
           offer={call}
           action={{ type: "call" }}
           label={t("Call this room one team")}
@@ -89,7 +89,7 @@ function Play({ state, view }: SceneProps) {
           }
         />
       )}
-      {guess && turn && <Guessing key={turn.phase} offer={guess} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={sent} />}
+      {guess && turn && <Guessing key={turn.phase_id} offer={guess} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={sent} />}
     </>
   );
 }
@@ -139,7 +139,7 @@ function Rooms(props: { state: SceneProps["state"]; now: View; exits?: string[];
 
 const calledText = (call: { seat: number; right: boolean }, names: Naming): string => call.right ? t("{name} called this room one team: right.", { name: names.name(call.seat) }) : t("{name} called this room one team: wrong.", { name: names.name(call.seat) });
 
-function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: View; sent?: JsonObject }) {
+function Moving(props: { state: SceneProps["state"]; offer: ActionOption; now: View; sent?: JsonObject }) {
   const { offer, now, sent } = props;
   const names = useNames();
   const [to, setTo] = useState<string | undefined>(sent?.to as string | undefined);
@@ -171,7 +171,7 @@ function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: Vi
 const movedText = (to: string, boost: number): string => boost ? nt("Go to {room} with {n} garnet", "Go to {room} with {n} garnets", boost, { room: called(to) }) : t("Go to {room}", { room: called(to) });
 
 /** The quiz: each seat goes into one of three bins. */
-function Guessing(props: { offer: OptionOffer; pass?: OptionOffer; now: View; sent?: JsonObject }) {
+function Guessing(props: { offer: ActionOption; pass?: ActionOption; now: View; sent?: JsonObject }) {
   const { offer, pass, now } = props;
   const names = useNames();
   const [teams, setTeams] = useState<Record<string, string>>((props.sent?.teams as Record<string, string> | undefined) ?? now.learned ?? {});

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { labelOf, payoffsOf } from "../form/annotations";
 import { Dot, useNames, Who, type Naming } from "../names";
 import { Choice, Decision, PayoffTable, PrivateNote, SeatChip, useTurn, type Step } from "../parts";
-import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { nt, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import { lastPoint } from "./told";
@@ -63,9 +63,9 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       {phase && <Table now={now} isLaid={phase !== "lay"} />}
-      {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase} offer={turn.sealed[0]} hand={now.hand ?? []} sent={sent} />}
-      {turn && phase === "bet" && isAsked && <Betting key={turn.phase} offers={turn.sealed} now={now} other={names.name(other)} sent={sent} />}
-      {turn && phase === "answer" && isAsked && <Answering key={turn.phase} offers={turn.sealed} lead={names.name(now.lead)} sent={sent} />}
+      {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase_id} offer={turn.sealed[0]} hand={now.hand ?? []} sent={sent} />}
+      {turn && phase === "bet" && isAsked && <Betting key={turn.phase_id} offers={turn.sealed} now={now} other={names.name(other)} sent={sent} />}
+      {turn && phase === "answer" && isAsked && <Answering key={turn.phase_id} offers={turn.sealed} lead={names.name(now.lead)} sent={sent} />}
       {phase && state.facts.seat === null && <p class="waiting">{phase === "lay" ? t("Both lay a card, face down.") : waits(now, names)}</p>}
       <Bouts now={now} />
     </>
@@ -100,7 +100,7 @@ function Table(props: { now: View; isLaid: boolean }) {
   );
 }
 
-function Laying(props: { offer: OptionOffer; hand: number[]; sent?: JsonObject }) {
+function Laying(props: { offer: ActionOption; hand: number[]; sent?: JsonObject }) {
   const [card, setCard] = useState<number | undefined>(props.sent?.card as number | undefined);
   return (
     <Decision title={t("Which card do you lay?")} offer={props.offer} action={card ? { type: "lay_card", card } : null} label={t("Lay the {card}", { card: card ?? 0 })} hint={t("Pick a card")} said={() => `${t("Lay the {card}", { card: card ?? 0 })}.`}>
@@ -113,7 +113,7 @@ function Laying(props: { offer: OptionOffer; hand: number[]; sent?: JsonObject }
   );
 }
 
-function Betting(props: { offers: OptionOffer[]; now: View; other: string; sent?: JsonObject }) {
+function Betting(props: { offers: ActionOption[]; now: View; other: string; sent?: JsonObject }) {
   const { offers, now, other } = props;
   const names = useNames();
   const [type, setType] = useState(props.sent?.type as string | undefined);
@@ -139,7 +139,7 @@ function Betting(props: { offers: OptionOffer[]; now: View; other: string; sent?
   );
 }
 
-function Answering(props: { offers: OptionOffer[]; lead: string; sent?: JsonObject }) {
+function Answering(props: { offers: ActionOption[]; lead: string; sent?: JsonObject }) {
   const { offers } = props;
   const names = useNames();
   const [type, setType] = useState(props.sent?.type as string | undefined);

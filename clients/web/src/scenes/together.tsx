@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Ballot, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
-import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, Json, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
@@ -40,7 +40,7 @@ function Play({ state, view }: SceneProps) {
         </PrivateNote>
       )}
       {offer && turn && (
-        <Voting key={turn.phase} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={turn.receipt?.action as JsonObject | undefined} />
+        <Voting key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={turn.receipt?.action as JsonObject | undefined} />
       )}
     </>
   );
@@ -104,7 +104,7 @@ const votesText = (votes: Count, names: Naming): string => listed(seatsOf(votes)
 const countsText = (counts: Count, names: Naming): string => listed(seatsOf(counts).map((seat) => `${names.name(seat)} (${counts[seat]})`));
 const giftsText = (seats: number[], names: Naming): string => listed(seats.map(names.name));
 
-function Voting(props: { offer: OptionOffer; pass?: OptionOffer; now: View; sent?: JsonObject }) {
+function Voting(props: { offer: ActionOption; pass?: ActionOption; now: View; sent?: JsonObject }) {
   const { offer, now } = props;
   const names = useNames();
   const schema = offer.schema as JsonObject;

@@ -1,11 +1,11 @@
 /** Fields of offers, and seats in sentences, for scenes. */
 import type { Naming } from "../names";
-import type { JsonObject, OptionOffer } from "../sdk";
+import type { JsonObject, ActionOption } from "../sdk";
 import { t } from "../texts";
 import { isRecord } from "../view/shape";
 
 /** A field of an offer's action, as the seat may fill it in now. */
-export function fieldOf(offer: OptionOffer | undefined, name: string): JsonObject {
+export function fieldOf(offer: ActionOption | undefined, name: string): JsonObject {
   const fields = (offer?.schema as JsonObject | undefined)?.properties;
   const found = isRecord(fields) ? fields[name] : undefined;
   return isRecord(found) ? (found as JsonObject) : {};

@@ -4,7 +4,7 @@ import { Lines } from "../charts/Lines";
 import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Decision, Delta, Hand, Piece, pieceText, PrivateNote, SeatChip, Slots, Stakes, useTurn, type Slot, type Step } from "../parts";
-import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, number, signed, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
@@ -38,7 +38,7 @@ const sceneOf = (words: Words): Scene => {
             <b data-fact={words.total}>{words.counted(Number(now[words.total]), number(Number(now[words.total])))}</b>
           </p>
         </PrivateNote>
-        {offer && turn && <Offering key={turn.phase} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} view={now} most={mostOf(offer)} sent={turn.receipt?.action as JsonObject | undefined} />}
+        {offer && turn && <Offering key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} view={now} most={mostOf(offer)} sent={turn.receipt?.action as JsonObject | undefined} />}
       </>
     );
   }
@@ -152,7 +152,7 @@ const sceneOf = (words: Words): Scene => {
     },
   };
 
-  function Offering(props: { offer: OptionOffer; pass?: OptionOffer; view: View; most: number; sent?: JsonObject }) {
+  function Offering(props: { offer: ActionOption; pass?: ActionOption; view: View; most: number; sent?: JsonObject }) {
     const { offer, view } = props;
     const names = useNames();
     const sent = (props.sent?.offers ?? []) as { give: string; to: number }[];
@@ -205,7 +205,7 @@ const sceneOf = (words: Words): Scene => {
 };
 
 type Items = { properties: { offers: { maxItems?: number; items: { properties: { to: { enum: number[] }; give: JsonObject & { enum: string[] } } } } } };
-const mostOf = (offer: OptionOffer): number => (offer.schema as unknown as Items).properties.offers.maxItems ?? 1;
+const mostOf = (offer: ActionOption): number => (offer.schema as unknown as Items).properties.offers.maxItems ?? 1;
 
 const swapOf = (trade: Trade, names: Naming): string => t("{name} gave you {received} for {gave}.", { name: names.name(trade.with), received: pieceText(trade.received), gave: pieceText(trade.gave) });
 

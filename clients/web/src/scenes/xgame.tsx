@@ -4,7 +4,7 @@ import { Lines } from "../charts/Lines";
 import { payoffsOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Choice, Decision, Delta, Icon, Mark, PayoffTable, PrivateNote, SeatChip, useRevealed, useTurn, type Step } from "../parts";
-import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, signed, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
@@ -56,11 +56,11 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       <Table now={now} />
-      {offer?.type === "pair_players" && <Pairing key={turn?.phase} offer={offer} sent={turn?.receipt?.action as JsonObject | undefined} />}
+      {offer?.type === "pair_players" && <Pairing key={turn?.phase_id} offer={offer} sent={turn?.receipt?.action as JsonObject | undefined} />}
       {offer?.type === "choose" && partner !== null && (
-        <Choosing key={turn?.phase} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} sent={turn?.receipt?.action as JsonObject | undefined} />
+        <Choosing key={turn?.phase_id} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} sent={turn?.receipt?.action as JsonObject | undefined} />
       )}
-      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} garnets={purseOf(state)} sent={turn.receipt?.action as JsonObject | undefined} />}
+      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase_id} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} garnets={purseOf(state)} sent={turn.receipt?.action as JsonObject | undefined} />}
     </>
   );
 }
@@ -90,7 +90,7 @@ function Table(props: { now: View }) {
   );
 }
 
-function Pairing(props: { offer: OptionOffer; sent?: JsonObject }) {
+function Pairing(props: { offer: ActionOption; sent?: JsonObject }) {
   const names = useNames();
   const schema = props.offer.schema as { properties: { pairs: { enum: Pair[][] } } };
   const pairings = schema.properties.pairs.enum;
@@ -124,7 +124,7 @@ function Pairing(props: { offer: OptionOffer; sent?: JsonObject }) {
 /** What the reader can spend now: a new submission gives back what the old one holds. */
 const purseOf = (state: SceneProps["state"]): number => (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
 
-function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partner: number; cost: number; sent?: JsonObject }) {
+function Choosing(props: { state: SceneProps["state"]; offer: ActionOption; partner: number; cost: number; sent?: JsonObject }) {
   const { offer, partner, cost, state } = props;
   const names = useNames();
   const name = names.name(partner);
@@ -166,7 +166,7 @@ function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partn
   );
 }
 
-function Doubling(props: { offers: OptionOffer[]; cost: number; garnets: number; sent?: JsonObject }) {
+function Doubling(props: { offers: ActionOption[]; cost: number; garnets: number; sent?: JsonObject }) {
   const { cost, garnets } = props;
   const pass = props.offers.find((each) => each.type === "pass");
   // Not offered without the garnets for it. Then nothing is left to choose; who is waited for still says that they are done.

@@ -1,14 +1,17 @@
 /** All events of the season that the user received, on the page and as a file. */
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
+import { withTimes } from "../names";
 import { download } from "../saving";
+import type { Envelope, Mainmatch } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
-import { useCast, useSeasonState } from "./Context";
-import { sentence, type Told } from "./telling";
+import { readable } from "../words";
+import { useCast, useSeasonState, type Cast } from "./Context";
 
 const FIRST = 100;
+const PAGE = 200;
 
 export function Archive() {
   const { facts, document } = useSeasonState();
@@ -16,8 +19,8 @@ export function Archive() {
   const deed = useDeed();
   const cast = useCast();
   const [most, setMost] = useState(FIRST);
-  const { value, trouble } = useLoaded(() => client.seasonExport(facts.id), [facts.id, document.cursor.feed, document.cursor.seq]);
-  const told = typeof value === "string" ? toldIn(value) : [];
+  const [told, setTold] = useState<Envelope[]>([]);
+  const { trouble, isBusy } = useLoaded(() => more(client, facts.id, told).then(setTold), [facts.id, document.cursor.feed, document.cursor.seq]);
   const save = () => deed.run(async () => download(`${facts.id}.jsonl`, String(await client.seasonExport(facts.id))));
   return (
     <>
@@ -28,14 +31,14 @@ export function Archive() {
       </Card>
       <Card title={t("What happened")}>
         <Trouble text={trouble} />
-        {!value && !trouble && <Busy />}
+        {isBusy && !told.length && <Busy />}
         <ol class="timeline">
-          {told.slice(0, most).map((each, n) => (
-            <li key={told.length - n}>
+          {told.slice(0, most).map((each) => (
+            <li key={each.seq}>
               <p class="soft">
                 <When at={each.at} isShort />
               </p>
-              <p>{sentence(each, cast)}</p>
+              <p>{each.says ? sentence(each.says, cast) : `${readable(each.type.replace(/^season\./, ""))}.`}</p>
             </li>
           ))}
         </ol>
@@ -47,9 +50,19 @@ export function Archive() {
   );
 }
 
-/** The events of an archive, newest first. */
-function toldIn(archive: string): Told[] {
-  const lines = archive.split("\n").filter(Boolean);
-  const all = lines.map((each) => JSON.parse(each) as Told & { type: string });
-  return all.filter((each) => each.type === "event" && each.event !== "season.garnets_posted").reverse();
+/** The events of the user's feed with their sentences, newest first; `known` are those on the page. */
+async function more(client: Mainmatch, id: string, known: Envelope[]): Promise<Envelope[]> {
+  let told = known;
+  for (let after = known[0]?.seq ?? 0; ; ) {
+    const page = await client.seasonEvents(id, { after, limit: PAGE, says: true });
+    // Another feed after joining: its numbers begin anew.
+    if (known[0] && page.feed !== known[0].feed) return more(client, id, []);
+    told = [...page.items.filter((each) => each.type !== "season.garnets_posted").reverse(), ...told];
+    if (page.items.length < PAGE) return told;
+    after = page.next_after;
+  }
 }
+
+/** A text of the server in which {member:cm_Kq7x} stands for a member's name, {at:...} for an instant. */
+const sentence = (text: string, cast: Cast): string =>
+  withTimes(text.replace(/\{member:(cm_[\w-]{1,40})\}/g, (_, member: string) => cast.alias(member)));

@@ -28,8 +28,8 @@ export function CastTab() {
           about={facts.join_code ? t("Anyone with this link can join the cast. Share it only with the people who should play.") : t("Anyone with this link can join the cast.")}
         />
       )}
-      {facts.is_host && isCasting && <Add />}
-      {facts.is_host && !isOver && viewOf(state).standings.length > 0 && <Manage />}
+      {facts.hosting && isCasting && <Add />}
+      {facts.hosting && !isOver && viewOf(state).standings.length > 0 && <Manage />}
       <Warned />
       {!isOver && facts.member !== null && <Leave />}
     </>
@@ -62,7 +62,7 @@ function Members() {
         ))}
       </ul>
       <Trouble text={deed.trouble} />
-      {facts.is_host ? (
+      {facts.hosting ? (
         <>
           <div class="buttons">
             <button type="button" disabled={deed.isBusy || standings.length < 2} onClick={() => void start()}>{t("Start the season")}</button>
@@ -178,9 +178,8 @@ function Manage() {
           <Deeds
             key={`${card.id} warn`}
             onDone={reload}
-            needsReason
-            reasonHelp={t("Visible only to the member and the hosts.")}
-            deeds={[{ label: t("Warn this member"), run: (reason) => client.warnMember(facts.id, card.id, reason) }]}
+            reasonHelp={t("Optional. Visible only to the member and the hosts.")}
+            deeds={[{ label: t("Warn this member"), run: (reason) => client.createWarning(facts.id, card.id, given(reason)) }]}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 /** The context of a season's page, and its members' names. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
-import type { Episode, GameSummary, HostView, MemberView, PublicView, SeasonDocument, SeasonFacts } from "../sdk";
+import type { Episode, GameSummary, HostSeasonView, MemberSeasonView, PublicSeasonView, SeasonDocument, SeasonFacts } from "../sdk";
 import { t } from "../texts";
 import { readable } from "../words";
 
@@ -22,19 +22,19 @@ export function useSeasonState(): SeasonState {
   return state;
 }
 
-export const viewOf = (state: SeasonState): PublicView => state.document.view;
+export const viewOf = (state: SeasonState): PublicSeasonView => state.document.view;
 
 /** The view of a member, or of a host who isn't in the cast: those who can have decisions. */
-export function deciderView(state: SeasonState): MemberView | HostView | null {
+export function deciderView(state: SeasonState): MemberSeasonView | HostSeasonView | null {
   return "to_decide" in state.document.view ? state.document.view : null;
 }
 
-export function memberView(state: SeasonState): MemberView | null {
+export function memberView(state: SeasonState): MemberSeasonView | null {
   return "member" in state.document.view ? state.document.view : null;
 }
 
-export function hostView(state: SeasonState): HostView | null {
-  return state.document.viewer === "host" ? (state.document.view as HostView) : null;
+export function hostView(state: SeasonState): HostSeasonView | null {
+  return state.document.viewer === "host" ? (state.document.view as HostSeasonView) : null;
 }
 
 export const episodesOf = (state: SeasonState): Episode[] => state.document.view.episodes as Episode[];

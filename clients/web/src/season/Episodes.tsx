@@ -15,7 +15,7 @@ export function Episodes() {
     <>
       <FinalsCard />
       {episodes.map((each) => (
-        <EpisodeCard key={each.number} episode={each} />
+        <EpisodeCard key={each.n} episode={each} />
       ))}
       {!episodes.length && (
         <Card>
@@ -35,7 +35,7 @@ export function EpisodeCard(props: { episode: Episode }) {
   const cast = useCast();
   return (
     <Card title={episodeName(episode)}>
-      <Steps label={t("Episode {number}, step by step", { number: episode.number })} steps={stepsOf(episode, cast.game)} />
+      <Steps label={t("Episode {number}, step by step", { number: episode.n })} steps={stepsOf(episode, cast.game)} />
       <Closed decisions={episode.decisions} />
     </Card>
   );
@@ -72,17 +72,19 @@ const AT: Record<Episode["stage"], number> = {
 
 function stepsOf(episode: Episode, game: (id: string) => string): Step[] {
   const at = AT[episode.stage];
+  const isVote = episode.last_match === "vote";
+  const last = isVote ? t("Vote") : t("Death match");
   const steps: [string, ComponentChildren][] = [
     [t("Announced"), game(episode.game)],
     [t("Main match"), <Played match={episode.main} wait={t("not created yet")} />],
     [t("Tokens of Life"), <Held episode={episode} isOver={at > 2} />],
-    [t("Candidate"), episode.candidates.length ? <Mates ids={episode.candidates} /> : null],
+    [isVote ? t("Who can be voted out") : t("Candidate"), episode.candidates.length ? <Mates ids={episode.candidates} /> : null],
     [t("Opponent"), opponentOf(episode)],
-    [t("Death match"), <Death episode={episode} game={game} isNow={at === 5} />],
+    [last, <Death episode={episode} game={game} isNow={at === 5} />],
     [t("Elimination"), endOf(episode)],
   ];
-  // An episode that ended early shows only the steps that happened.
-  const happened = steps.filter(([name, said], n) => at < 7 || n < 3 || (name === "Death match" ? episode.death !== null : said !== null));
+  // An episode that ended early shows only the steps that happened. A vote has no opponent.
+  const happened = steps.filter(([name, said], n) => (!isVote || n !== 4) && (at < 7 || n < 3 || (name === last ? episode.death !== null : said !== null)));
   return happened.map(([name, said]) => {
     const n = steps.findIndex(([each]) => each === name);
     return { name, said, mark: n < at ? "done" : n === at ? "now" : "later" };
@@ -171,6 +173,11 @@ export function FinalsCard() {
       <p>
         <Mates ids={finals.finalists} />
       </p>
+      {(finals.jury ?? []).length > 0 && (
+        <p>
+          {t("The jury:")} <Mates ids={finals.jury ?? []} />
+        </p>
+      )}
       {(finals.matches ?? []).length > 0 && (
         <ol class="timeline">
           {(finals.matches ?? []).map((match, n) => (

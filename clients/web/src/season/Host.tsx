@@ -6,12 +6,12 @@ import type { Decision, PlayedMatch } from "../sdk";
 import { useClient } from "../session";
 import { nt, t, tx } from "../texts";
 import { ZONE } from "../time";
-import { Card, Input, Trouble, When } from "../ui/Bits";
-import { Deeds } from "../ui/Deeds";
+import { Card, Input, Select, Trouble, When } from "../ui/Bits";
+import { Deeds, given } from "../ui/Deeds";
 import { activeMembers, currentEpisode, episodesOf, useCast, useSeasonState, viewOf } from "./Context";
 import { ChangePolicies } from "./ChangePolicies";
 import { NextMatch } from "./NextMatch";
-import { fitOf, fitText } from "./sizes";
+import { fitOf, fitText, playable } from "./sizes";
 import { about, areFinalsDue, episodeName, runningMatch } from "./words";
 
 export function HostTab() {
@@ -46,13 +46,14 @@ function Announce() {
   const client = useClient();
   const { facts, games, reload } = state;
   const cast = activeMembers(state).length;
-  const fits = games.map((game) => ({ game, fit: fitOf(game.player_count, cast) }));
+  const fits = playable(games).map((game) => ({ game, fit: fitOf(game.player_count, cast) }));
   const [chosen, setChosen] = useState("");
   const [title, setTitle] = useState("");
+  const [last, setLast] = useState(viewOf(state).policies.last_match ?? "duel");
   const number = episodesOf(state).length + 1;
   const everyone = viewOf(state).policies.everyone_plays !== false;
   const announce = async () => {
-    await client.announceEpisode(facts.id, { game: chosen, ...(title.trim() ? { title: title.trim() } : {}) });
+    await client.createEpisode(facts.id, { game: chosen, last_match: last, ...(title.trim() ? { title: title.trim() } : {}) });
     setTitle("");
   };
   return (
@@ -74,6 +75,7 @@ function Announce() {
             ))}
           </div>
         </fieldset>
+        <Select label={t("It ends with")} value={last} choices={[["duel", t("a death match of two")], ["vote", t("a vote of all active members")]]} onChange={(value) => setLast(value as typeof last)} />
         <Input label={t("Title of the episode")} name="episode-title" value={title} onInput={setTitle} maxLength={60} help={t("Optional.")} />
       </Deeds>
     </Card>
@@ -85,7 +87,7 @@ function Finals() {
   const client = useClient();
   return (
     <Card title={t("The finals are due")}>
-      <Deeds onDone={reload} noReason deeds={[{ label: t("Announce the finals"), run: () => client.announceFinals(facts.id), isMain: true }]}>
+      <Deeds onDone={reload} noReason deeds={[{ label: t("Announce the finals"), run: () => client.startFinals(facts.id), isMain: true }]}>
         <p>{t("The season has reached its number of finalists or its maximum number of episodes.")}</p>
       </Deeds>
     </Card>
@@ -109,11 +111,10 @@ function OpenDecision(props: { decision: Decision }) {
         <summary>{t("Change the deadline")}</summary>
         <Deeds
           onDone={reload}
-          needsReason
           deeds={[
             {
               label: t("Move the deadline"),
-              run: (reason) => client.extendDecision(facts.id, decision.id, { due_at: new Date(until).toISOString(), reason }),
+              run: (reason) => client.extendDecision(facts.id, decision.id, { due_at: new Date(until).toISOString(), ...given(reason) }),
               isOff: !until,
             },
           ]}
@@ -149,11 +150,10 @@ function TakeBack() {
       {played.length > 0 && (
         <Deeds
           onDone={reload}
-          needsReason
           deeds={[
             {
               label: t("Take back the match"),
-              run: (reason) => client.takeBackMatch(facts.id, match, reason),
+              run: (reason) => client.takeBackMatch(facts.id, match, given(reason)),
               isOff: !match,
               asks: t("The match no longer counts, nor does anything that it led to: tokens, decisions, the elimination, later episodes. A new match takes its place."),
             },
@@ -220,11 +220,10 @@ function Cancel() {
       <summary>{t("Cancel the season")}</summary>
       <Deeds
         onDone={reload}
-        needsReason
         deeds={[
           {
             label: t("Cancel the season"),
-            run: (reason) => client.cancelSeason(facts.id, reason),
+            run: (reason) => client.cancelSeason(facts.id, given(reason)),
             asks: t("The season ends without a winner. A running match is cancelled. You cannot undo this."),
           },
         ]}

@@ -7,7 +7,7 @@ import { useClient } from "../session";
 import { nt, t, tx } from "../texts";
 import { Card, Input, Select, Trouble } from "../ui/Bits";
 import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
-import { fitOf } from "./sizes";
+import { fitOf, playable } from "./sizes";
 import { episodeName, runningMatch } from "./words";
 
 /** `game`: null if the host chooses it. `isMain`: only main matches have guests. */
@@ -17,6 +17,9 @@ export function nextMatch(state: SeasonState): Next | null {
   const view = viewOf(state);
   const active = activeMembers(state).map((each) => each.id);
   if (view.decisions.length || runningMatch(viewOf(state)) || view.winner) return null;
+  if (view.finals?.jury?.length) {
+    return { what: t("the jury"), game: "jury", members: [...active, ...view.finals.jury], isOpen: false, isMain: false };
+  }
   if (view.finals) {
     // The policy's games are for this number of finalists. With more finalists the host names each game.
     const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
@@ -28,6 +31,7 @@ export function nextMatch(state: SeasonState): Next | null {
     return { what: episodeName(episode), game: episode.game, members: active, isOpen: view.policies.everyone_plays === false, isMain: true };
   }
   if (episode?.stage !== "opponent_chosen") return null;
+  if (episode.last_match === "vote") return { what: t("{episode}, vote", { episode: episodeName(episode) }), game: episode.death_game, members: active, isOpen: false, isMain: false };
   const duellists = [...episode.candidates, ...(episode.opponent ? [episode.opponent] : [])];
   return { what: t("{episode}, death match", { episode: episodeName(episode) }), game: episode.death_game, members: duellists, isOpen: false, isMain: false };
 }
@@ -54,7 +58,7 @@ function Create(props: { next: Next }) {
   const deed = useDeed();
   const [named, setNamed] = useState("");
   const guests = named.split(/[\s,]+/).filter(Boolean);
-  const fitting = games.filter((each) => fitOf(each.player_count, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
+  const fitting = playable(games).filter((each) => fitOf(each.player_count, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
   const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
   const game = games.find((each) => each.id === (next.game ?? chosen));
   if (!game) return <Trouble text={t("This server no longer has the game of this match.")} />;
@@ -64,7 +68,7 @@ function Create(props: { next: Next }) {
     deed.run(async () => {
       const title = `${facts.title}: ${next.what}`.slice(0, 60);
       const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, guests, ...(fit.players ? { player_count: fit.players } : {}) });
-      if (!next.isOpen && match.seats.some((each) => !each.taken)) await client.addBot(match.id, { fill: true });
+      if (!next.isOpen && match.seats.some((each) => !each.taken)) await client.addBots(match.id, { fill: true });
       go(`/m/${match.id}`);
     });
   return (

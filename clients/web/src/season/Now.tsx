@@ -46,7 +46,7 @@ function Situation() {
   const { facts } = state;
   const view = viewOf(state);
   const running = runningMatch(view);
-  const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>{t("Go to the Host tab")}</Link> : null;
+  const host = facts.hosting ? <Link href={`/seasons/${facts.id}/host`}>{t("Go to the Host tab")}</Link> : null;
   if (running) {
     const isMine = facts.member !== null && Object.values(running.seats).includes(facts.member);
     return (
@@ -84,9 +84,9 @@ export function WarningList(props: { warnings: MemberWarning[] }) {
   return (
     <ol class="timeline">
       {props.warnings.map((each) => (
-        <li key={each.number}>
+        <li key={each.n}>
           <p>
-            <strong>{t("Warning {number}:", { number: each.number })}</strong> {each.reason}
+            <strong>{each.reason ? t("Warning {number}:", { number: each.n }) : t("Warning {number}", { number: each.n })}</strong> {each.reason}
           </p>
           {(each.fine ?? 0) > 0 && <p class="soft">{t("Fine: {garnets}.", { garnets: garnets(each.fine ?? 0) })}</p>}
         </li>

@@ -15,10 +15,11 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
   const shown = props.isOnlyForMe ? all.filter((each) => each.taker === mine?.member) : all;
   const client = useClient();
   const deed = useDeed();
-  const run = async (act: "acceptGarnets" | "declineGarnets" | "withdrawOffer", offer: string) => {
-    await deed.run(() => client[act](state.facts.id, offer));
+  const run = async (act: () => Promise<unknown>) => {
+    await deed.run(act);
     state.reload();
   };
+  const answer = (offer: string, accept: boolean) => run(() => client.answerOffer(state.facts.id, offer, { accept }));
   if (props.isOnlyForMe && !shown.length) return null;
   if (!mine && (!hostView(state) || !shown.length)) return null;
   return (
@@ -39,12 +40,12 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
             <div class="buttons">
               {each.taker === mine?.member && (
                 <>
-                  <button type="button" disabled={deed.isBusy} onClick={() => void run("acceptGarnets", each.id)}>{t("Accept")}</button>
-                  <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("declineGarnets", each.id)}>{t("Decline")}</button>
+                  <button type="button" disabled={deed.isBusy} onClick={() => void answer(each.id, true)}>{t("Accept")}</button>
+                  <button type="button" class="second" disabled={deed.isBusy} onClick={() => void answer(each.id, false)}>{t("Decline")}</button>
                 </>
               )}
               {each.giver === mine?.member && (
-                <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("withdrawOffer", each.id)}>{t("Withdraw")}</button>
+                <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.deleteOffer(state.facts.id, each.id))}>{t("Withdraw")}</button>
               )}
             </div>
           </li>
@@ -68,7 +69,7 @@ function NewOffer() {
   if (viewOf(state).policies.transfers === "closed") return <p class="soft">{t("Members cannot transfer garnets in this season.")}</p>;
   if (!viewOf(state).may_transfer) return <p class="soft">{t("You can offer garnets between matches while the season is running.")}</p>;
   const offer = async () => {
-    if (await deed.run(() => client.offerGarnets(state.facts.id, to, Number(amount)))) setTo("");
+    if (await deed.run(() => client.createOffer(state.facts.id, to, Number(amount)))) setTo("");
     state.reload();
   };
   return (

@@ -12,6 +12,7 @@ import { Card, Input } from "../ui/Bits";
 import { plain, readable } from "../words";
 import { useSeasonState, viewOf } from "./Context";
 import SCHEMA from "./policies.json";
+import { playable } from "./sizes";
 import { about } from "./words";
 import { type Schema } from "../view/shape";
 
@@ -19,12 +20,12 @@ type Properties = Record<string, Schema>;
 const PROPERTIES = SCHEMA.properties as unknown as Properties;
 
 /** Policies that are always shown, and folded groups. Policies in none of them are in the last group. */
-const MAIN = ["start_garnets", "no_candidate", "opponent", "death_match_pool", "loser_garnets", "transfers", "balances", "finalists"];
+const MAIN = ["start_garnets", "last_match", "no_candidate", "opponent", "death_match_pool", "loser_garnets", "transfers", "balances", "finalists"];
 const FOLDED: [string, string[]][] = [
-  [t("Tokens of Life and candidates"), ["everyone_plays", "spare_tokens", "most_tokens", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
+  [t("Tokens of Life and candidates"), ["everyone_plays", "spare_tokens_of_life", "most_tokens_of_life", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
   [t("Death matches"), ["death_match_chooser", "death_match_bans", "death_match_replays"]],
   [t("Leaving and warnings"), ["leaver_garnets", "warnings"]],
-  [t("The finals"), ["most_episodes", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
+  [t("The finals"), ["most_episodes", "finals_by", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
 ];
 const HOURS = "deadlines";
 const rest = Object.keys(PROPERTIES).filter((name) => name !== HOURS && ![...MAIN, ...FOLDED.flatMap(([, names]) => names)].includes(name));
@@ -128,13 +129,14 @@ function defaults(): JsonObject {
 
 /** The schema with this server's games as choices. */
 function wholeSchema(games: GameSummary[]): Schema {
-  const ids = games.map((each) => each.id);
-  const duels = games.filter((each) => each.player_count.min <= 2).map((each) => each.id);
+  const ids = playable(games).map((each) => each.id);
+  const duels = playable(games).filter((each) => each.player_count.min <= 2).map((each) => each.id);
+  const finals = playable(games).filter((each) => each.wins).map((each) => each.id);
   const listing = (name: string, changes: JsonObject): Schema => ({ ...(PROPERTIES[name] as Schema), ...changes });
   const properties = {
     ...PROPERTIES,
     death_match_pool: duels.length ? listing("death_match_pool", { uniqueItems: true, items: { type: "string", enum: duels } }) : PROPERTIES.death_match_pool,
-    finals_games: ids.length ? listing("finals_games", { items: { type: "string", enum: ids } }) : PROPERTIES.finals_games,
+    finals_games: finals.length ? listing("finals_games", { items: { type: "string", enum: finals } }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
   const { Twist } = SCHEMA.$defs;

@@ -8,7 +8,7 @@ export function Standings() {
   const state = useSeasonState();
   const { standings, policies } = viewOf(state);
   const hasGarnets = standings.some((each) => each.garnets !== null);
-  const hasTokens = standings.some((each) => each.tokens > 0);
+  const hasTokens = standings.some((each) => each.tokens_of_life > 0);
   if (!standings.length) return null;
   return (
     <Card title={t("Standings")}>
@@ -31,7 +31,7 @@ export function Standings() {
                   <Mate id={each.id} />
                   {each.groups.length > 0 && <span class="groups soft">{each.groups.join(", ")}</span>}
                 </th>
-                {hasTokens && <td class="number">{each.tokens || "\u2014"}</td>}
+                {hasTokens && <td class="number">{each.tokens_of_life || "\u2014"}</td>}
                 {hasGarnets && <td class="number">{each.garnets ?? "\u2014"}</td>}
                 <td>{standing(each)}</td>
               </tr>

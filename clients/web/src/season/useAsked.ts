@@ -42,7 +42,7 @@ async function askedIn(client: Mainmatch, season: SeasonFacts): Promise<Asked[]>
   const offers = "member" in view ? view.offers.filter((each) => each.taker === view.member) : [];
   const alias = (member: string) => view.standings.find((each) => each.id === member)?.alias ?? "";
   for (const each of offers) asked.push({ id: each.id, season, tab: "now", what: t("{name} offers you {garnets}.", { name: alias(each.giver), garnets: garnets(each.amount) }), due: null });
-  const next = season.is_host && !view.decisions.length && !runningMatch(view) ? nextStep(view) : null;
+  const next = season.hosting && !view.decisions.length && !runningMatch(view) ? nextStep(view) : null;
   if (next) asked.push({ id: "next", season, tab: "host", what: next, due: null });
   return asked;
 }

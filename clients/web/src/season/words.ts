@@ -1,5 +1,5 @@
 /** The API's values about seasons, as labels and sentences. */
-import type { ClosedDecision, Decision, Episode, MemberCard, PublicView, SeasonFacts } from "../sdk";
+import type { ClosedDecision, Decision, Episode, MemberCard, PublicSeasonView, SeasonFacts } from "../sdk";
 import { nt, t } from "../texts";
 import { readable } from "../words";
 
@@ -82,6 +82,7 @@ export const whySkipped = (why: NonNullable<Episode["skipped"]>): string => SKIP
 
 const LEFT_BY: Record<NonNullable<MemberCard["left"]>["by"], string> = {
   death_match: t("death match"),
+  vote: t("vote"),
   no_opponent: t("no opponent"),
   finals: "finals",
   warnings: t("too many warnings"),
@@ -107,8 +108,8 @@ export function standing(card: MemberCard): string {
 }
 
 /** An episode by its name. */
-export const episodeName = (episode: Pick<Episode, "number" | "title">): string =>
-  episode.title ? t("Episode {number}: {title}", { number: episode.number, title: episode.title }) : t("Episode {number}", { number: episode.number });
+export const episodeName = (episode: Pick<Episode, "n" | "title">): string =>
+  episode.title ? t("Episode {number}: {title}", { number: episode.n, title: episode.title }) : t("Episode {number}", { number: episode.n });
 
 export const garnets = (n: number): string => nt("{n} garnet", "{n} garnets", n);
 
@@ -151,22 +152,23 @@ export function accountText(account: string, name: (member: string) => string): 
 }
 
 /** What comes next in a season without a running match or an open decision; null after its end. */
-export function nextStep(view: PublicView): string | null {
+export function nextStep(view: PublicSeasonView): string | null {
   if (view.status === "casting") return t("The cast is open. The host starts the season when it is complete.");
   if (view.status === "cancelled") return t("The season was cancelled.");
   if (view.status === "finished") return null;
+  if (view.finals?.jury?.length) return t("Next: the host creates the match of the jury.");
   if (view.finals) return t("Next: the host creates the next game of the finals.");
-  const stage = view.episodes.at(-1)?.stage;
+  const { stage, last_match } = view.episodes.at(-1) ?? {};
   if (stage === "announced") return t("Next: the host creates the match of this episode.");
-  if (stage === "opponent_chosen") return t("Next: the host creates the death match.");
+  if (stage === "opponent_chosen") return last_match === "vote" ? t("Next: the host creates the vote.") : t("Next: the host creates the death match.");
   return areFinalsDue(view) ? t("Next: the host announces the finals.") : t("Next: the host announces the next episode.");
 }
 
-export const areFinalsDue = ({ standings, policies, episodes }: PublicView): boolean =>
+export const areFinalsDue = ({ standings, policies, episodes }: PublicSeasonView): boolean =>
   standings.filter((each) => each.left === null).length <= (policies.finalists ?? 2) || episodes.length >= (policies.most_episodes ?? 30);
 
 /** The season's current match. */
-export function runningMatch({ episodes, finals }: PublicView) {
+export function runningMatch({ episodes, finals }: PublicSeasonView) {
   const played = [...episodes.flatMap((each) => [each.main, each.death]), ...(finals?.matches ?? [])];
   return played.find((each) => each && !each.outcome) ?? null;
 }

@@ -107,7 +107,7 @@ function Said(props: { message: Message; before?: Message; replied?: Message; pe
   return (
     <>
       {isNewDay && <p class="day">{dayOf(message.at)}</p>}
-      <article id={message.id} class={["message", isMine && "mine", isMeant && "meant", isMore && "more"].filter(Boolean).join(" ")}>
+      <article id={message.id} class={[message.role === "game" ? "line" : "message", isMine && "mine", isMeant && "meant", isMore && "more"].filter(Boolean).join(" ")}>
         {!isMore && (
           <header>
             {message.seat === null ? <strong>{message.role === "host" ? t("{name} (host)", { name: message.name }) : message.name}</strong> : <Who seat={message.seat} />}{" "}

@@ -18,7 +18,7 @@ export type Talking = {
 };
 
 const ORDER = ["game", "table", "group", "lounge", "question", "thoughts"];
-const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.is_open ? 0 : 10);
+const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.open ? 0 : 10);
 
 export function useTalking({ facts, events }: MatchState): Talking {
   const client = useClient();

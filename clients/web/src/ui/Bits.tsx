@@ -189,3 +189,17 @@ export function Select<T extends string>(props: {
     </div>
   );
 }
+
+/** A code of the second factor. */
+export function CodeInput(props: { value: string; onInput: (value: string) => void }) {
+  return (
+    <Input
+      label={t("Code")}
+      value={props.value}
+      onInput={props.onInput}
+      isRequired
+      autoComplete="one-time-code"
+      help={t("The six digits of your authenticator app, or a recovery code.")}
+    />
+  );
+}

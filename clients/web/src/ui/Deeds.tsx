@@ -11,8 +11,6 @@ export type DeedsProps = {
   deeds: Deed[];
   children?: ComponentChildren;
   noReason?: boolean;
-  /** The reason is required. */
-  needsReason?: boolean;
   reasonHelp?: string;
 };
 
@@ -24,8 +22,7 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<Deed | null>(null);
   const [done, setDone] = useState("");
-  const help = props.reasonHelp ?? (props.needsReason ? t("Visible to everyone.") : t("Optional. Visible to everyone."));
-  const isMissing = props.needsReason === true && !reason.trim();
+  const help = props.reasonHelp ?? t("Optional. Visible to everyone.");
   const run = async (each: Deed) => {
     setAsked(null);
     setDone("");
@@ -44,7 +41,7 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
       <Trouble text={deed.trouble} />
       <div class="buttons">
         {props.deeds.map((each) => (
-          <button key={each.label} type="button" class={each.isMain ? "" : "second"} disabled={deed.isBusy || each.isOff || isMissing} onClick={() => (each.asks ? setAsked(each) : void run(each))}>
+          <button key={each.label} type="button" class={each.isMain ? "" : "second"} disabled={deed.isBusy || each.isOff} onClick={() => (each.asks ? setAsked(each) : void run(each))}>
             {each.label}
           </button>
         ))}

@@ -1,11 +1,12 @@
-/** Asks for the password again, and a code of the second factor, where the server wants a fresh proof. */
+/** Asks for the password again or for the linked provider, and a code of the second factor, where the server wants a fresh proof. */
 import { useEffect, useState } from "preact/hooks";
-import { useDeed } from "../hooks";
+import { useDeed, useLoaded } from "../hooks";
 import { proveWith } from "../proof";
 import { MainmatchError } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
-import { Asking, Input, Trouble } from "./Bits";
+import { Asking, CodeInput, Input, Trouble } from "./Bits";
+import { Providers } from "./Providers";
 
 export function Prove() {
   const client = useClient();
@@ -14,6 +15,8 @@ export function Prove() {
   const [code, setCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
   const deed = useDeed();
+  const isAsking = answer !== null;
+  const { value: links } = useLoaded(async () => (isAsking ? (await client.links()).items : []), [isAsking]);
   useEffect(() => {
     proveWith(() => new Promise((settle) => setAnswer(() => settle)));
     return () => proveWith(null);
@@ -41,20 +44,12 @@ export function Prove() {
       <Input label={t("Password")} type="password" name="proof" value={password} onInput={setPassword} isRequired autoComplete="current-password" />
       {needsCode && <CodeInput value={code} onInput={setCode} />}
       <Trouble text={deed.trouble} />
+      {links?.some((each) => each.kind === "oidc") && (
+        <>
+          <p>{t("Or show it by the way you sign in. You come back here: then do it once more.")}</p>
+          <Providers wants="proof" />
+        </>
+      )}
     </Asking>
-  );
-}
-
-/** A code of the second factor. */
-export function CodeInput(props: { value: string; onInput: (value: string) => void }) {
-  return (
-    <Input
-      label={t("Code")}
-      value={props.value}
-      onInput={props.onInput}
-      isRequired
-      autoComplete="one-time-code"
-      help={t("The six digits of your authenticator app, or a recovery code.")}
-    />
   );
 }
