@@ -39,16 +39,15 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
 .PHONY: check
-check: lint ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: of that file)
+check: lint ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: those nearest to that file)
 	@$(BIN)/python -m tests.documents.generated_files --check
 	@$(BIN)/pytest -q -n $$(($(CORES) + 1)) $(if $(ARGS),--closure $(ARGS),--cheap)
 
 .PHONY: test
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
-	@$(MAKE) --no-print-directory -j2 lint .venv/browser.stamp .venv/compiled.stamp
-	@# Before the tests: one that built it anew would take it away from another's server.
-	@$(WEB_IF_POSSIBLE)
-	@$(BIN)/pytest -n $$((2 * $(CORES))) $(or $(ARGS),--record-costs)
+	@# The web client, too, before the tests: one that built it anew would take it away from another's server.
+	@$(MAKE) --no-print-directory -j3 lint .venv/browser.stamp .venv/compiled.stamp web-if-possible
+	@$(BIN)/pytest -n $$((2 * $(CORES))) $(ARGS)
 
 .PHONY: test-clock
 test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (CLOCK="29 February": then alone)
@@ -95,8 +94,8 @@ soak: .venv/test.stamp ## what a server still holds at the end of an hour of pla
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 --show-capture=no tests/rigs/test_soak.py $(ARGS)
 
 .PHONY: rig-seasons
-rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, and one of nine through the doors
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py $(ARGS)
+rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, one of nine through the doors, one of 13 twice
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py tests/secrecy/seasons/test_alliance.py $(ARGS)
 
 .PHONY: rig-blindness
 rig-blindness: .venv/test.stamp ## how well the time of answers tells a rival's submission on another server (RIG_PAIRS=2000)
@@ -126,6 +125,10 @@ bench-path: .venv/test.stamp ## list the files and functions that one submission
 .PHONY: bench-writes
 bench-writes: .venv/test.stamp ## what a submission and a close of eight seats cost the database
 	@$(BIN)/python -m bench.write_costs
+
+.PHONY: bench-instructions
+bench-instructions: .venv/test.stamp ## instructions a submission, by library: other work on the machine doesn't change them (it needs valgrind)
+	@$(BIN)/python -m bench.instructions
 
 .PHONY: bench-profile
 bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="websocket"; it needs py-spy)
@@ -170,6 +173,10 @@ web-test: $(WEB) .venv/serve.stamp ## whole matches of all nine games in Chromiu
 .PHONY: pictures
 pictures: $(WEB) .venv/serve.stamp ## pictures of the scenes, on a phone and wide, light and dark, in clients/web/.pictures
 	@cd clients/web && SHOTS=.pictures npx playwright test pictures $(ARGS)
+
+.PHONY: web-if-possible
+web-if-possible:
+	@+$(WEB_IF_POSSIBLE)
 
 $(WEB): $(WEB_SOURCES) requirements/web.sh .venv/node.stamp
 	@sh requirements/web.sh

@@ -28,8 +28,6 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Action
 from mainmatch.rules.errors import CodedError
 
-__all__ = ["Canaries", "hung"]
-
 _SECRET_FIELDS = {"password", "text", "claim", "code", "token", "ticket", "verifier", "client_secret", "invite"}
 _SHORTEST = 10
 """Characters. What is shorter stands in many a line by chance."""
@@ -37,7 +35,7 @@ _SHORTEST = 10
 _BY_SIGHT = re.compile(
     r"mm[a-z]?_[A-Za-z0-9_-]{20,}|whsec_[A-Za-z0-9+/=]{20,}|\$argon2|correct horse battery|canary-[a-z0-9]+"
 )
-_OTHERS = ("httpcore", "httpx", "websockets.client", "urllib3", "hypothesis", "schemathesis", "faker", "asyncio")
+_OTHERS = ("httpcore2", "httpx2", "websockets.client", "urllib3", "hypothesis", "schemathesis", "faker", "asyncio")
 """Loggers of clients and tools, which are in this process only because the tests are."""
 
 _QUIET = ("websockets", "alembic", "uvicorn.error", *_OTHERS)

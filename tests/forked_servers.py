@@ -29,8 +29,6 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import passwords
 from tests.app import cheap_hasher, load_games, shipped_games
 
-__all__ = ["ForkedProcess", "Parent", "begun"]
-
 _PRELOADED = ("mainmatch.cli.commands", "mainmatch.main", "tests.rigs.planted")
 _AS_STARTED = ("PYTHON", "LD_")
 """What an interpreter reads at its start: with other values than ours, a start has to be one."""

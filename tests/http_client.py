@@ -16,9 +16,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-__all__ = ["PROTOCOL", "Body", "Client", "Feed", "FeedBroken", "Refusal", "Reset"]
-
-
 Body: TypeAlias = dict[str, Any]
 """A JSON object."""
 
@@ -105,12 +102,12 @@ class Client:
 
     async def submit(self, match_id: str, phase: str, action: Body, *, locked: bool = False) -> Body:
         """Submit an action; return the receipt."""
-        body = {"phase": phase, "action": action, "locked": locked}
+        body = {"phase_id": phase, "action": action, "locked": locked}
         return await self.ask("PUT", f"/v1/matches/{match_id}/submission", body=body)
 
     async def act(self, match_id: str, phase: str, action: Body) -> Body:
         """Send an instant action; return the seat's events."""
-        return await self.post(f"/v1/matches/{match_id}/actions", {"phase": phase, "action": action})
+        return await self.post(f"/v1/matches/{match_id}/actions", {"phase_id": phase, "action": action})
 
     async def submission(self, match_id: str) -> Body:
         """Get the receipt in force."""

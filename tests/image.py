@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-__all__ = ["ROOT", "Copy", "Stage", "files_of", "is_let_in", "stages"]
-
 ROOT = Path(__file__).parents[1]
 NEVER = {".git", ".venv", "node_modules", "dist", "__pycache__", "data"}
 """Folders of what is installed, built, cached or played: too much to walk through."""

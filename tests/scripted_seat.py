@@ -8,8 +8,6 @@ import httpx2
 from mainmatch.rules import Dice, Json, Seat
 from mainmatch_client import AsyncMainmatch, Patience
 
-__all__ = ["DIP", "SHOW", "ScriptedSeat", "Wants", "problem"]
-
 _PLAIN = {"schema": {}, "cost": 0, "binding": False, "label": "", "icon": ""}
 DIP, SHOW = (
     {"type": kind, "mode": mode, "example": {"type": kind, "n": 0}, **_PLAIN}
@@ -68,11 +66,11 @@ class ScriptedSeat:
         self.sent.append((where, body["action"]["type"]))
         if self.answers:
             return self.answers.pop(0)
-        taken = {"match_id": "m_1", "phase": body["phase"], "action": body["action"], "told": [], "garnets": 0}
+        taken = {"match_id": "m_1", "phase_id": body["phase_id"], "action": body["action"], "told": [], "garnets": 0}
         return httpx2.Response(200, json=taken if where == "actions" else _receipt(body))
 
     def _options(self) -> dict[str, Any]:
-        own = _receipt({"phase": "ph_1", "action": {"type": "show"}, "locked": False}) if self.has_sent else None
+        own = _receipt({"phase_id": "ph_1", "action": {"type": "show"}, "locked": False}) if self.has_sent else None
         offered = list(self.actions)
         return {"phase": _phase(self.phase), "actions": offered, "missing": None, "due_at": AT, "submission": own}
 

@@ -1,24 +1,25 @@
 """An SMTP server on the loopback: real sockets and TLS, and a mailbox for each address."""
 
 import asyncio
+import json
 import logging
 import re
 import ssl
+import sys
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from mainmatch.services.accounts.mail import Tls
 from tests.webhook_delivery.certificates import certified
-
-__all__ = ["PASSWORD", "SENDER", "Mailboxes", "receiving"]
 
 # The receiver logs what it receives; that is not the log of the server that is tested.
 logging.getLogger("mail.log").disabled = True
@@ -35,6 +36,7 @@ class Mailboxes:
     arrived: dict[str, list[EmailMessage]] = field(default_factory=lambda: defaultdict(list))
     refuses: str = ""
     users: list[str] = field(default_factory=list)
+    tell: Callable[[str], object] = lambda _address: None
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -48,6 +50,7 @@ class Mailboxes:
         assert isinstance(content, bytes)
         for each in envelope.rcpt_tos:
             self.arrived[each].append(message_from_bytes(content, policy=policy.default))
+            self.tell(each)
         return "250 OK"
 
     def signs_in(self, _server: SMTP, _session: Session, _envelope: Envelope, _mechanism: str, sent: Any) -> AuthResult:
@@ -94,3 +97,21 @@ async def receiving(directory: Path, tls: Tls = "off") -> AsyncIterator[Mailboxe
     async with server:
         mailboxes.port = server.sockets[0].getsockname()[1]
         yield mailboxes
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+async def _serve() -> None:
+    """For browsers: print the port, then the address and the text of each mail, as lines of JSON."""
+    with TemporaryDirectory() as directory:
+        async with receiving(Path(directory)) as mailboxes:
+            mailboxes.tell = lambda address: _say(json.dumps([address, mailboxes.text_to(address)]))
+            _say(str(mailboxes.port))
+            await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(_serve())

@@ -142,7 +142,7 @@ def test_old_matches_are_pruned_beside_servers_on_postgresql(data: Path, url: st
         table = Table(Executor(server, Registry.load()), Clock())
         [match_id] = server.read_now(inspection.match_ids)
         host = Caller("ac_host", "host", "Host", False, frozenset(SCOPES), None, "tk_host")
-        table.executor.write_now(timing.cancel, host, match_id, timing.Cancel())
+        table.executor.write_now(timing.cancel, host, match_id, timing.CancelRequest())
         before = table.executor.read_now(whole(match_export.export), host, match_id)
 
         assert "Nothing was changed" in run("admin", "prune", "--older-than", "90d", database_url=url).output

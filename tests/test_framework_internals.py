@@ -17,7 +17,9 @@ from mainmatch.api.http.context import Answer
 from mainmatch.api.http.middleware import Api
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.api.http.router import ApiRoute
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket, OneWriteCycle
+from mainmatch.runtime.hot_http import HotHttp
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.runtime.uvicorn_server import Server
 
 ROOT = Path(__file__).parents[1]
@@ -36,11 +38,11 @@ INNER: dict[str, set[str]] = {
     "fastapi.dependencies": {"api/http/router.py"},
     "fastapi.params": {"api/http/router.py", "api/http/request.py"},
     "sqlalchemy.sql.compiler": {"store/transactions/transaction.py"},
-    "uvicorn.protocols": {"runtime/server_protocol.py"},
-    "websockets.http11": {"runtime/server_protocol.py"},
-    "websockets.protocol": {"runtime/server_protocol.py"},
-    "websockets.speedups": {"runtime/server_protocol.py"},
-    "websockets.streams": {"runtime/server_protocol.py"},
+    "uvicorn.protocols": {"runtime/hot_http.py", "runtime/server_protocol.py", "runtime/socket_protocol.py"},
+    "websockets.http11": {"runtime/wire_problems.py"},
+    "websockets.protocol": {"runtime/socket_protocol.py"},
+    "websockets.speedups": {"runtime/socket_protocol.py"},
+    "websockets.streams": {"runtime/socket_protocol.py"},
 }
 """Modules that are no promise of their package's, and where alone they may be imported."""
 
@@ -64,7 +66,7 @@ SHAPES: dict[str, str] = {
     "literal_execute_params escaped_bind_names string dialect",
     "sqlalchemy.types:TypeEngine": "dialect_impl bind_processor result_processor",
     "sqlalchemy.engine.default:DefaultDialect": "type_compiler_instance server_version_info",
-    # uvicorn: runtime/server_protocol.py, runtime/uvicorn_server.py
+    # uvicorn: runtime/server_protocol.py, runtime/socket_protocol.py, runtime/uvicorn_server.py
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol": "on_message_begin on_header on_headers_complete on_body "
     "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received "
     "shutdown ws_protocol_class config parser scope transport loop cycle on_response_complete pipeline server_state "
@@ -72,13 +74,15 @@ SHAPES: dict[str, str] = {
     "uvicorn.protocols.http.flow_control:FlowControl": "read_paused write_paused pause_reading resume_reading",
     "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "response_complete response_started "
     "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope "
-    "body send",
+    "body",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
     "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent "
     "send_receive_event_to_app frames curr_msg_data_type",
+    "uvicorn.middleware.proxy_headers:ProxyHeadersMiddleware": "trusted_hosts",
+    "uvicorn.middleware.proxy_headers:_TrustedHosts": "get_trusted_client_address __contains__",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
-    # websockets: runtime/server_protocol.py
-    "websockets.server:ServerProtocol": "reject handshake_exc events reader state current_size",
+    # websockets: runtime/socket_protocol.py, runtime/wire_problems.py
+    "websockets.server:ServerProtocol": "reject handshake_exc events reader state current_size parse logger",
     "websockets.streams:StreamReader": "at_eof buffer",
 }
 """What has to be there, as an attribute or as something that the class sets on itself."""
@@ -126,7 +130,7 @@ def test_the_queue_of_a_socket_needs_no_more_than_ours_has() -> None:
 
 @pytest.mark.parametrize(
     "own",
-    [Answer, Api, ApiRoute, BoundedHttp, BoundedSocket, OneWriteCycle, Server, StrictRequest],
+    [Answer, Api, ApiRoute, BoundedHttp, BoundedSocket, HotHttp, Server, StrictRequest],
     ids=lambda own: own.__name__,
 )
 def test_nothing_of_ours_is_called_as_something_of_theirs(own: type) -> None:
@@ -251,11 +255,14 @@ def _classes() -> dict[str, list[ast.ClassDef]]:
 
 @cache
 def _own_names(bases: frozenset[str]) -> set[str]:
-    """What our classes of these names define, and their own bases."""
+    """What our classes of these names define, and their own bases. Classes of two modules can bear one name."""
     found: set[str] = set()
-    for base in bases:
-        for node in _classes().get(base, ()):
-            found |= _defined(node) | _own_names(_bases(node) - {base})
+    known, ahead = set[str](), {*bases}
+    while ahead:
+        known |= ahead
+        nodes = [node for base in ahead for node in _classes().get(base, ())]
+        found |= {name for node in nodes for name in _defined(node)}
+        ahead = {base for node in nodes for base in _bases(node)} - known
     return found
 
 

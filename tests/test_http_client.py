@@ -184,7 +184,7 @@ async def test_what_is_refused_is_not_said_again() -> None:
         with pytest.raises(Refusal, match="409 locked_in: It stands") as refused:
             await client.submit("m_1", "ph_1", {"type": "pass"}, locked=True)
     assert (refused.value.status, refused.value.code, refused.value.problem) == (409, "locked_in", problem)
-    assert json.loads(network.asked[0].content) == {"phase": "ph_1", "action": {"type": "pass"}, "locked": True}
+    assert json.loads(network.asked[0].content) == {"phase_id": "ph_1", "action": {"type": "pass"}, "locked": True}
     assert len(network.asked) == 1
 
 

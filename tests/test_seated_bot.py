@@ -22,7 +22,7 @@ async def test_a_bot_acts_at_once_until_it_seals_something(
     seat = ScriptedSeat()
     assert await played(seat, Wants("dip", "dip", "show", "dip"), locked=locked) == [True, True, False]
     assert seat.sent == [("actions", "dip"), ("actions", "dip"), ("submission", "show")]
-    assert seat.bodies[2] == {"phase": "ph_1", "action": {"type": "show"}, "locked": locked}
+    assert seat.bodies[2] == {"phase_id": "ph_1", "action": {"type": "show"}, "locked": locked}
 
 
 async def test_a_bot_sends_one_submission_to_each_slot() -> None:

@@ -2,8 +2,6 @@
 
 from mainmatch.services.events.account_events import AccountEvent
 
-__all__ = ["Told"]
-
 
 class Told(AccountEvent, type="test.told", to="tests", example={}):
     """Something happened."""

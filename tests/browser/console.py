@@ -9,8 +9,6 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
-__all__ = ["Console", "opened"]
-
 PATIENCE = 60_000
 """Milliseconds: a busy machine draws slowly."""
 

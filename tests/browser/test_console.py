@@ -104,7 +104,7 @@ async def _gathered(console: Console, bots: int) -> str:
     shown = json.loads(await block.locator("textarea.body-param__text").input_value())
     status, made = await console.do_in(block, json.dumps({**shown, "close_early": "never"}))
     assert (status, made["status"]) == (201, "lobby")
-    block = await console.open("addBot")
+    block = await console.open("addBots")
     filled = block.locator("tr[data-param-name='match_id'] input")
     assert await filled.input_value() == made["id"], "the page fills in the match that was made"
     status, filled = await console.execute(block)
@@ -152,7 +152,7 @@ async def test_a_host_plays_a_season_on_the_docs_page(browser: Browser, house: S
             status, answer = await host.do("addMember", "POST", f"{season}/members", member)
             assert status in {200, 201}, answer
         assert (await host.console.do("startSeason"))[1]["status"] == "running"
-        await host.console.do("announceEpisode", json.dumps({"game": "exodus"}))
+        await host.console.do("createEpisode", json.dumps({"game": "exodus"}))
         await _played(host, season, "exodus")
         while (view := (await host.do("getSeasonView", "GET", f"{season}/view"))[1]["view"])["status"] != "finished":
             await _went_on(host, season, view)
@@ -171,8 +171,8 @@ async def _went_on(host: Host, season: str, view: dict[str, Any]) -> None:
     elif episode["stage"] == "opponent_chosen":
         await _played(host, season, episode["death_game"])
     else:
-        status, answer = await host.console.do("announceFinals")
-        assert status == 201, answer
+        status, answer = await host.console.do("startFinals")
+        assert status == 200, answer
 
 
 async def _played(host: Host, season: str, game: str) -> None:

@@ -97,5 +97,4 @@ async def _x_of_the_first_round(ada: Client) -> str:
 
 
 async def _is_waited_for(ada: Client) -> bool:
-    (owed,) = (await ada.get("/v1/me/matches"))["items"]
-    return bool(owed["waiting_for_me"])
+    return bool((await ada.get("/v1/matches", {"waiting": "true"}))["items"])

@@ -13,8 +13,6 @@ import pytest
 
 from tests.image import ROOT
 
-__all__ = ["PATH", "build_web", "need_npm", "run"]
-
 # Where requirements/node.sh had to bring Node, it is there.
 PATH = os.pathsep.join([str(Path(sys.executable).parents[1] / "node"), os.environ.get("PATH", os.defpath)])
 PATIENCE = 400

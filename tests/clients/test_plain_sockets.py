@@ -11,7 +11,6 @@ import pytest
 
 from mainmatch_client import AsyncMainmatch
 from tests.clients.kits import PATH, need_npm, run
-from tests.clients.python.conftest import live  # noqa: F401 - a fixture
 from tests.clients.python.house import ROOT, Live, laid
 
 pytestmark = pytest.mark.anyio
@@ -50,14 +49,14 @@ async def told(host: AsyncMainmatch, match_id: str) -> list[str]:
     return [f"{event.seq} {event.type}" for event in events]
 
 
-async def test_the_python_program_prints_a_match(live: Live, tmp_path: Path) -> None:  # noqa: F811
+async def test_the_python_program_prints_a_match(live: Live, tmp_path: Path) -> None:
     (program,) = PROGRAMS["python"]
     (tmp_path / "follow.py").write_text(program, encoding="utf-8")
     said = await said_of_a_match([sys.executable, "follow.py"], tmp_path, live.url, "plain-py")
     assert said[-1].endswith(" match.finished")
 
 
-async def test_the_node_program_prints_a_match(live: Live, tmp_path: Path) -> None:  # noqa: F811
+async def test_the_node_program_prints_a_match(live: Live, tmp_path: Path) -> None:
     need_npm()
     (program,) = PROGRAMS["js"]
     (tmp_path / "follow.mjs").write_text(program, encoding="utf-8")

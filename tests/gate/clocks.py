@@ -17,8 +17,6 @@ from zoneinfo import ZoneInfo
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["clocks", "main", "without_clock"]
-
 BERLIN = ZoneInfo("Europe/Berlin")
 _SITE = Path(__file__).parent / "clock_site"
 

@@ -1,9 +1,10 @@
-"""``--closure PATH``: only the tests that PATH can break, as far as imports tell. A pytest plugin.
+"""``--closure PATH``: the tests that PATH is most likely to break, as far as imports tell. A pytest plugin.
 
 A test is asked when it imports the file, directly or through others, or when it is the test module of a file that does:
 ``tests/api/routers/test_chat.py`` goes with ``app/mainmatch/api/routers/chat.py`` though it speaks HTTP. Whatever puts
-everything together imports everything and tells nothing: ways through it don't count. What is costly is left to `make
-test`, but for the test modules of the file itself.
+everything together imports everything and tells nothing: ways through it don't count. The nearest are asked: whole
+steps of imports, until ``ENOUGH`` test modules are found. What is farther off or costly is left to `make test`, but for
+the test modules of the file itself.
 """
 
 from collections.abc import Collection, Iterator
@@ -13,8 +14,6 @@ import grimp
 import pytest
 
 from tests.gate.costs import CheapOnly, read_record
-
-__all__ = ["closure"]
 
 _TREE = Path(__file__).parents[2]
 _SOURCES = {
@@ -40,9 +39,12 @@ _ROOTS = {
 }
 """Modules that import everything."""
 
+ENOUGH = 100
+"""Test modules, without what is costly in them."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.getgroup("closure").addoption("--closure", metavar="PATH", help="Only the tests that this file can break.")
+    parser.getgroup("closure").addoption("--closure", metavar="PATH", help="Only the tests nearest to this file.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,15 +75,20 @@ class _Only:
 
 
 def closure(files: Collection[Path]) -> set[Path]:
-    """The test modules that these files can break."""
+    """The test modules nearest to these files, and all of the files themselves."""
     graph = grimp.build_graph(*_SOURCES, cache_dir=None)
-    modules = {module for file in files if (module := _module(file))}
-    for root in _ROOTS & graph.modules - modules:
+    step = {module for file in files if (module := _module(file))}
+    for root in _ROOTS & graph.modules - step:
         graph.remove_module(root)
-    reached = modules.union(*(graph.find_downstream_modules(module) for module in modules & graph.modules))
-    places = {place for module in reached for place in _places(module)}
-    tests = {place for place in places if place.name.startswith("test_")}
-    return tests.union(*map(_tests_of, places))
+    reached, tests = set[str](), set[Path]()
+    while step:
+        found = tests.union(*(_tests_of(place) for module in step for place in _places(module)))
+        if reached and len(found) > ENOUGH:
+            break
+        tests = found
+        reached |= step
+        step = set().union(*(graph.find_modules_that_directly_import(each) for each in step & graph.modules)) - reached
+    return tests
 
 
 def _module(file: Path) -> str | None:

@@ -1,4 +1,4 @@
-"""What each test costs in processor time: measured in every run, told at its end, recorded by `make test`.
+"""What each test costs in processor time: measured in every run, told at its end.
 
 A pytest plugin. ``--cheap`` leaves out what the record calls costly; ``--record-costs`` writes the record. Only names
 stand in it, so that it changes when a test does and not with each run: a test gets in above ``DEAR`` and out below
@@ -14,12 +14,10 @@ import pytest
 
 from tests.gate.processes import descendants, seconds_of
 
-__all__ = ["MOST", "RECORD", "by_folder", "grouped", "read_record", "updated"]
-
 RECORD = Path(__file__).parent / "costly.txt"
 HEAD = """\
 # Tests that cost more than 0.1 seconds of processor time, which `make check` leaves to `make test`.
-# `make test` writes this file: commit it when it changes.
+# `make test ARGS=--record-costs` writes this file.
 """
 CHEAP, DEAR = 0.06, 0.16
 """Seconds. Around 0.1 a test stays what it was."""
@@ -113,14 +111,9 @@ class Account:
         tests = sum(self.costs.values())
         over = f", and {BUDGET} s is the budget" if tests > BUDGET else ""
         say(f"{spent():.0f} s of processor in all, {tests:.0f} s of them in tests{over}")
-        if self.config.getoption("record_costs") and exitstatus == pytest.ExitCode.OK and self._has_recorded():
-            say(f"{RECORD.name} has changed: commit it.")
-
-    def _has_recorded(self) -> bool:
-        now = HEAD + "".join(f"{name}\n" for name in updated(read_record(), self.costs))
-        is_new = not RECORD.exists() or RECORD.read_text(encoding="utf-8") != now
-        RECORD.write_text(now, encoding="utf-8")
-        return is_new
+        if self.config.getoption("record_costs") and exitstatus == pytest.ExitCode.OK:
+            names = updated(read_record(), self.costs)
+            RECORD.write_text(HEAD + "".join(f"{name}\n" for name in names), encoding="utf-8")
 
 
 def spent() -> float:

@@ -20,8 +20,6 @@ import pytest
 
 from tests.gate.processes import command_of, descendants, processes_with
 
-__all__ = ["RUN", "run_name"]
-
 RUN = "MAINMATCH_TEST_RUN"
 """The environment variable. A run that a test starts bears the names of both."""
 

@@ -6,8 +6,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["command", "environment", "run_pytest"]
-
 
 def command(folder: Path, *options: str, plugins: Sequence[str] = ()) -> list[str]:
     """What runs the tests in this folder."""

@@ -7,8 +7,6 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["command_of", "descendants", "processes_with", "seconds_of"]
-
 _PROC = Path("/proc")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _USER_TIME = 11

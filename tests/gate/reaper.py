@@ -12,8 +12,6 @@ from psycopg.sql import SQL, Identifier
 
 from tests.gate.processes import processes_with
 
-__all__ = ["DATABASES", "POSTGRES"]
-
 POSTGRES = os.environ.get("MAINMATCH_TEST_POSTGRES_URL", "postgresql://127.0.0.1:5432/postgres")
 DATABASES = "mmtest"
 """Databases of tests are called mmtest, the run's name, and more."""

@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[2]
             {"services/chat/test_messages.py", "api/routers/test_chat.py"},
             {"rules/test_dice.py"},
         ),
-        ("app/mainmatch/rules/dice.py", {"rules/test_dice.py", "games/x_game/test_game.py"}, {"gate/test_skips.py"}),
+        # The nearest, where very many import it.
+        ("app/mainmatch/rules/dice.py", {"rules/test_dice.py", "rules/test_match.py"}, {"journeys/test_bots.py"}),
         # A game is no other's matter, nor the server's that lists them all.
         (
             "app/mainmatch/games/x_game/phases.py",
@@ -26,7 +27,7 @@ ROOT = Path(__file__).parents[2]
             {"games/exodus/test_game.py", "test_main.py"},
         ),
         # Unless the list itself changes.
-        ("app/mainmatch/main.py", {"test_main.py", "api/http/test_cors.py"}, {"rules/test_dice.py"}),
+        ("app/mainmatch/main.py", {"test_main.py", "api/http/test_embedding.py"}, {"rules/test_dice.py"}),
         ("tests/rules/pennies.py", {"rules/test_match.py"}, {"api/http/test_cors.py"}),
         ("tests/rules/test_dice.py", {"rules/test_dice.py"}, {"rules/test_match.py"}),
         ("clients/python/src/mainmatch_client/errors.py", {"clients/python/test_clients.py"}, {"rules/test_dice.py"}),

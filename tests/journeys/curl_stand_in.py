@@ -9,8 +9,6 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-__all__ = ["main"]
-
 
 def main() -> int:
     """Send one request and print the answer's body."""

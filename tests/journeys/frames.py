@@ -11,8 +11,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from mainmatch.demo.server import ServerProcess
 from tests.http_client import PROTOCOL, Body
 
-__all__ = ["PATIENCE", "frame_of", "said", "socket_of"]
-
 PATIENCE = 40.0
 
 

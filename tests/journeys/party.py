@@ -17,8 +17,6 @@ from mainmatch_client import AsyncMainmatch, Patience
 from tests.http_client import Body, Client, Feed
 from tests.services.folding import folded
 
-__all__ = ["PASSWORD", "Party", "Witness", "invited", "played", "player_of", "witnessed"]
-
 PASSWORD = "correct horse battery"
 PATIENCE = 60.0
 """Seconds after which whatever a test waits for isn't coming."""

@@ -39,7 +39,7 @@ class BadDay:
 
     async def send_for(self, seat: int, action: Body, *, locked: bool, reason: str) -> Body:
         """Something that the host sends in a player's place."""
-        body = {"phase": (await self.phase())["id"], "action": action, "locked": locked, "reason": reason}
+        body = {"phase_id": (await self.phase())["id"], "action": action, "locked": locked, "reason": reason}
         path = f"/v1/matches/{self.match_id}/seats/{seat}/submission"
         return await self.party.host.ask("PUT", path, body=body)
 
@@ -152,7 +152,7 @@ async def _the_seal_is_broken(day: BadDay) -> str:
 async def _everybody_reads_how_it_was(day: BadDay, broken: str) -> None:
     result = await day.seats[1].result(day.match_id)
     (seal,) = result["seals_broken"]
-    assert (seal["phase"], seal["seat"]) == (broken, 1)
+    assert (seal["phase_id"], seal["seat"]) == (broken, 1)
     for somebody in (day.seats[3], day.party.spectator, day.party.host):
         assert await somebody.result(day.match_id) == result
     log = (await day.seats[5].get(f"/v1/matches/{day.match_id}/audit"))["items"]

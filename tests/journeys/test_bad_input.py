@@ -93,20 +93,28 @@ CHOOSE = '"action": {"type": "choose", "choice": "ally", "double": false}'
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ('{"phase": "@", "seat": 2, #}', 422, "invalid_request"),
-        ('{"phase": "@", "player": 2, #}', 422, "invalid_request"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": "ally", "seat": 2}}', 422, "malformed_action"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": "ally", "double": "false"}}', 422, "malformed_action"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": 7}}', 422, "malformed_action"),
-        ('{"phase": "@", "action": {"type": "pair_players", "pairs": [[1, 2], [3, 4]]}}', 422, "action_not_allowed"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": "ally", "double": true}}', 422, "not_enough_garnets"),
-        ('{"phase": 7, #}', 422, "invalid_request"),
-        ('{"phase": "@", "locked": 1, #}', 422, "invalid_request"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": NaN}}', 422, "malformed_json"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": 1e999}}', 422, "malformed_json"),
-        ('{"phase": "@", "action": {"type": "choose", "choice": "\\ud800"}}', 422, "malformed_json"),
-        ('{"phase": "@", "phase": "@", #}', 422, "malformed_json"),
-        ('{"phase": "@", ', 422, "malformed_json"),
+        ('{"phase_id": "@", "seat": 2, #}', 422, "invalid_request"),
+        ('{"phase_id": "@", "player": 2, #}', 422, "invalid_request"),
+        ('{"phase_id": "@", "action": {"type": "choose", "choice": "ally", "seat": 2}}', 422, "malformed_action"),
+        (
+            '{"phase_id": "@", "action": {"type": "choose", "choice": "ally", "double": "false"}}',
+            422,
+            "malformed_action",
+        ),
+        ('{"phase_id": "@", "action": {"type": "choose", "choice": 7}}', 422, "malformed_action"),
+        ('{"phase_id": "@", "action": {"type": "pair_players", "pairs": [[1, 2], [3, 4]]}}', 422, "action_not_allowed"),
+        (
+            '{"phase_id": "@", "action": {"type": "choose", "choice": "ally", "double": true}}',
+            422,
+            "not_enough_garnets",
+        ),
+        ('{"phase_id": 7, #}', 422, "invalid_request"),
+        ('{"phase_id": "@", "locked": 1, #}', 422, "invalid_request"),
+        ('{"phase_id": "@", "action": {"type": "choose", "choice": NaN}}', 422, "malformed_json"),
+        ('{"phase_id": "@", "action": {"type": "choose", "choice": 1e999}}', 422, "malformed_json"),
+        ('{"phase_id": "@", "action": {"type": "choose", "choice": "\\ud800"}}', 422, "malformed_json"),
+        ('{"phase_id": "@", "phase_id": "@", #}', 422, "malformed_json"),
+        ('{"phase_id": "@", ', 422, "malformed_json"),
         ("", 422, "invalid_request"),
         ("[]", 422, "invalid_request"),
     ],
@@ -119,7 +127,7 @@ async def test_a_bad_submission_is_refused(standoff: Standoff, body: str, status
 
 async def test_a_submission_for_a_closed_phase_is_told_the_open_one(standoff: Standoff) -> None:
     async with standoff.unmoved():
-        body = {"phase": standoff.pairing, "action": standoff.example}
+        body = {"phase_id": standoff.pairing, "action": standoff.example}
         problem = must_be(await standoff.asked(standoff.chooser, "PUT", standoff.path, body), 409, "phase_closed")
 
     assert problem["phase"]["id"] == standoff.choice
@@ -137,14 +145,14 @@ async def test_a_text_is_no_number(standoff: Standoff) -> None:
 
     again = await standoff.party.seat(5, game="x-game", config={"setup": {"order": [1, 2, 3, 4, 5]}})
     phase = (await host.start(again))["phase"]["id"]
-    body = {"phase": phase, "action": {"type": "pair_players", "pairs": [["2", 3], [4, 5]]}}
+    body = {"phase_id": phase, "action": {"type": "pair_players", "pairs": [["2", 3], [4, 5]]}}
     must_be(
         await standoff.asked(standoff.chooser, "PUT", f"/v1/matches/{again}/submission", body), 422, "malformed_action"
     )
 
 
 async def test_two_megabytes_are_refused_unread(standoff: Standoff) -> None:
-    body = {"phase": standoff.choice, "action": {"type": "choose", "choice": "x" * TWO_MEGABYTES}}
+    body = {"phase_id": standoff.choice, "action": {"type": "choose", "choice": "x" * TWO_MEGABYTES}}
     async with standoff.unmoved():
         must_be(await standoff.asked(standoff.chooser, "PUT", standoff.path, body), 413, "body_too_large")
 
@@ -164,7 +172,7 @@ async def test_two_megabytes_are_refused_when_they_are_announced(standoff: Stand
 
 async def test_a_match_that_is_not_there_and_one_that_is_private_answer_alike(standoff: Standoff) -> None:
     stranger = standoff.party.spectator
-    submission = {"phase": standoff.choice, "action": standoff.example}
+    submission = {"phase_id": standoff.choice, "action": standoff.example}
     operations: list[tuple[str, str, Any]] = [
         ("GET", "", None),
         ("GET", "/view", None),
@@ -205,7 +213,7 @@ def _bytes_of(answer: httpx2.Response) -> tuple[int, dict[str, str], bytes]:
 
 async def test_a_frame_before_identify_is_refused_and_the_socket_closed(standoff: Standoff) -> None:
     async with standoff.unmoved(), socket_of(standoff.party.server) as socket:
-        submit = {"match_id": standoff.match_id, "phase": standoff.choice, "action": standoff.example}
+        submit = {"match_id": standoff.match_id, "phase_id": standoff.choice, "action": standoff.example}
         await said(socket, op="submit", id=1, **submit)
         error = await frame_of(socket, "error")
         assert (error["code"], error["id"]) == ("not_identified", 1)
@@ -219,14 +227,20 @@ async def test_a_frame_before_identify_is_refused_and_the_socket_closed(standoff
     ("frame", "code"),
     [
         (
-            {"op": "submit", "id": 1, "phase": "@", "action": {"type": "choose", "choice": "ally"}, "seat": 2},
+            {"op": "submit", "id": 1, "phase_id": "@", "action": {"type": "choose", "choice": "ally"}, "seat": 2},
             "malformed_frame",
         ),
-        ({"op": "submit", "id": 1, "phase": "pairing", "action": {"type": "choose", "choice": "ally"}}, "phase_closed"),
-        ({"op": "submit", "id": 1, "phase": "@", "action": {"type": "choose", "choice": 7}}, "malformed_action"),
-        ({"op": "submit", "id": 1, "phase": "@", "action": {"type": "choose", "choice": "\ud800"}}, "malformed_json"),
         (
-            {"op": "submit", "id": 1, "phase": "@", "action": {"type": "choose", "choice": float("nan")}},
+            {"op": "submit", "id": 1, "phase_id": "pairing", "action": {"type": "choose", "choice": "ally"}},
+            "phase_closed",
+        ),
+        ({"op": "submit", "id": 1, "phase_id": "@", "action": {"type": "choose", "choice": 7}}, "malformed_action"),
+        (
+            {"op": "submit", "id": 1, "phase_id": "@", "action": {"type": "choose", "choice": "\ud800"}},
+            "malformed_json",
+        ),
+        (
+            {"op": "submit", "id": 1, "phase_id": "@", "action": {"type": "choose", "choice": float("nan")}},
             "malformed_json",
         ),
         ({"op": "subscribe", "id": 1, "feed": "match/@/seat:2", "from": "start"}, "unknown_feed"),
@@ -238,7 +252,7 @@ async def test_a_frame_before_identify_is_refused_and_the_socket_closed(standoff
 async def test_a_bad_frame_is_refused_and_the_socket_stays(
     standoff: Standoff, frame: dict[str, Any], code: str
 ) -> None:
-    ids = {"phase": standoff.choice} if frame.get("phase") == "@" else {}
+    ids = {"phase_id": standoff.choice} if frame.get("phase_id") == "@" else {}
     feed = {"feed": frame["feed"].replace("@", standoff.match_id)} if "feed" in frame else {}
     match = {"match_id": standoff.match_id} if frame["op"] == "submit" else {}
     async with standoff.unmoved(), socket_of(standoff.party.server) as socket:

@@ -81,7 +81,7 @@ async def _wish_with_a_key(party: Party, title: str) -> Body:
 async def _lock_in(party: Party, match_id: str, receipts: dict[int, Body]) -> None:
     for seat, receipt in receipts.items():
         if not receipt["locked"]:
-            await party.in_seat(seat).submit(match_id, receipt["phase"], receipt["action"], locked=True)
+            await party.in_seat(seat).submit(match_id, receipt["phase_id"], receipt["action"], locked=True)
 
 
 def _chosen(choice: str) -> Body:

@@ -36,7 +36,7 @@ async def test_the_first_submission_works_as_written(curl: str, server_process: 
     receipts = [answer for answer in answers if "garnets_held" in answer]
     assert [(receipt["dry_run"], receipt["revision"]) for receipt in receipts] == [(True, None), (False, 1), (False, 2)]
     assert "phase.closed" in [event["type"] for event in events["items"]]
-    assert view["phase"]["id"] != receipts[2]["phase"], "something came of it"
+    assert view["phase"]["id"] != receipts[2]["phase_id"], "something came of it"
     async with Client(server.url) as ada:
         await ada.sign_in("ada", "correct horse battery")
         history = await ada.get(f"/v1/matches/{view['match_id']}/submission/history")

@@ -25,7 +25,7 @@ POLICIES: Body = {
     "finalists": 3,
     "support_garnets": 1,
     # So that a choice alone closes nothing: the host does, once all have chosen.
-    "close_early": False,
+    "close_early": "never",
     "sealed": ["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"],
 }
 
@@ -181,7 +181,7 @@ async def _offers(script: Script) -> tuple[Body, Body]:
     """Two garnets are offered and accepted, one is offered."""
     (_, one), (two, second), (_, third), (four, _) = script.cast.items()
     accepted = await _offer(one, script, two, 2, key="an-offer")
-    await second.post(f"{script.path}/transfers/{accepted['offer']}/accept", {})
+    await second.post(f"{script.path}/transfers/{accepted['id']}/answer", {"accept": True})
     return accepted, await _offer(third, script, four, 1, key="another-offer")
 
 
@@ -192,10 +192,10 @@ async def _offer(client: Client, script: Script, to: str, amount: int, key: str)
 async def _must_be_offered(script: Script, accepted: Body, waiting: Body) -> None:
     """Said again after the kill, an offer is the same one; the one that waits can be accepted."""
     first, *_ = script.cast.values()
-    assert await _offer(first, script, accepted["to"], accepted["amount"], key="an-offer") == accepted
-    taker = script.cast[waiting["to"]]
-    assert [each["id"] for each in (await script.view(taker))["offers"]] == [waiting["offer"]]
-    await taker.post(f"{script.path}/transfers/{waiting['offer']}/accept", {})
+    assert await _offer(first, script, accepted["taker"], accepted["amount"], key="an-offer") == accepted
+    taker = script.cast[waiting["taker"]]
+    assert [each["id"] for each in (await script.view(taker))["offers"]] == [waiting["id"]]
+    await taker.post(f"{script.path}/transfers/{waiting['id']}/answer", {"accept": True})
 
 
 async def _on_to_the_finals(script: Script) -> None:

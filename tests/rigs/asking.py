@@ -12,8 +12,6 @@ import httpx2
 from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 
-__all__ = ["Ask", "Asked", "Crowd", "Unclear"]
-
 _PATIENCE = 4.0
 """Seconds for an answer: a server that stands still gives none."""
 

@@ -22,8 +22,6 @@ from tests.rigs.counting import Counted, counted
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["DEEDS", "Answer", "Scene", "area_under_curve", "scene", "shuffled"]
-
 DEEDS = ("submits", "withdraws", "acts")
 """What a rival does that nobody else may know of."""
 
@@ -52,13 +50,13 @@ class Scene:
     def __post_init__(self) -> None:
         path = f"/v1/matches/{self.matches[0]}"
         host, _, seat, stranger = (client.token for client in self.people)
-        sent = json.dumps({"phase": self.phases[0], "action": {"type": "say", "number": 1}}).encode()
+        sent = json.dumps({"phase_id": self.phases[0], "action": {"type": "say", "number": 1}}).encode()
         self.kinds = {
             "options": request("GET", f"{path}/options", seat),
             "dry_run": request("PUT", f"{path}/submission?dry_run=true", seat, sent),
             "submission": request("GET", f"{path}/submission", seat),
             "history": request("GET", f"{path}/submission/history", seat),
-            "my matches": request("GET", "/v1/me/matches", seat),
+            "my matches": request("GET", "/v1/matches?waiting=true", seat),
             "host: view as seat": request("GET", f"{path}/view?as=seat:{_RIVAL}", host),
             "host: status": request("GET", f"{path}/host/status", host),
         }
@@ -77,7 +75,7 @@ class Scene:
         """Add questions of a stranger about a private match, season and channel, and about ones that aren't there."""
         host, _, _, stranger = self.people
         match = (await host.create_match(payload(2, 36_000, 3, visibility="private")))["id"]
-        body = json.dumps({"phase": "ph_x", "action": {"type": "say", "number": 1}}).encode()
+        body = json.dumps({"phase_id": "ph_x", "action": {"type": "say", "number": 1}}).encode()
         sent = {
             **{f"GET {tail}": ("GET", tail, b"") for tail in ("", "/view", "/options", "/result", "/submission")},
             **{f"GET {tail}": ("GET", tail, b"") for tail in ("/events", "/channels", "/hosts", "/clarifications")},
@@ -119,9 +117,9 @@ class Scene:
         token, place = self.people[seat].token, 0 if here else 1
         path, phase = f"/v1/matches/{self.matches[place]}", self.phases[place]
         if deed == "acts":
-            await self.deeds.ask("POST", f"{path}/actions", token, {"phase": phase, "action": {"type": "wave"}})
+            await self.deeds.ask("POST", f"{path}/actions", token, {"phase_id": phase, "action": {"type": "wave"}})
             return
-        sent = {"phase": phase, "action": {"type": "say", "number": next(self.numbers)}}
+        sent = {"phase_id": phase, "action": {"type": "say", "number": next(self.numbers)}}
         await self.deeds.ask("PUT", f"{path}/submission", token, sent)
         if deed == "withdraws":
             await self.deeds.ask("DELETE", f"{path}/submission", token)

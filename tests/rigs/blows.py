@@ -9,8 +9,6 @@ from tests.rigs.processes import RigServer
 from tests.rigs.replicas import Replicas
 from tests.rigs.sizes import IS_NIGHT
 
-__all__ = ["replaced", "rolled", "struck"]
-
 _LONGER_THAN_PATIENCE = 17.0
 """Seconds: PostgreSQL ends transactions that stand still for fifteen."""
 

@@ -11,8 +11,6 @@ from typing import Protocol, TypeVar
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-__all__ = ["Counted", "counted", "wired"]
-
 _QUERY, _PARSE, _BIND, _SYNC = b"Q", b"P", b"B", b"S"
 _TRANSACTION = (b"BEGIN", b"COMMIT", b"ROLLBACK")
 

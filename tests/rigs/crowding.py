@@ -1,4 +1,4 @@
-"""Memory that runs out: what a server may still take is bounded from outside, and clients' uploads take all of it.
+"""Memory that runs out: what a server may still take is bounded from outside, and clients take all of it.
 
 May touch: the server's process, by its limits; nothing inside of it.
 """
@@ -14,14 +14,12 @@ from pathlib import Path
 
 from tests.rigs.processes import RigServer
 
-__all__ = ["address_space_of", "group_of", "uploads"]
-
 _GROUPS = Path("/sys/fs/cgroup/memory")
-_BODY = 65536
+_LENGTH = 65536
 """The largest body that the server takes by default, in bytes."""
 
 _MOST = 4000
-"""Uploads: with the rig's own files, below the usual limit of descriptors."""
+"""Connections: with the rig's own files, below the usual limit of descriptors."""
 
 
 @contextmanager
@@ -44,22 +42,40 @@ def address_space_of(server: RigServer, mebibytes: int) -> None:
     resource.prlimit(server.pid, resource.RLIMIT_AS, (limit, limit))
 
 
-async def uploads(server: RigServer, seconds: float) -> int:
-    """Send bodies that never end, on more and more connections, until the server ends; how many it took.
+_BODY = (
+    f"POST /v1/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {_LENGTH}\r\n"
+    "Content-Type: application/json\r\n\r\n"
+).encode() + b" " * (_LENGTH - 1)
+_HANDSHAKE = (
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
 
-    After ``seconds`` they are given up.
+
+def exporting(match_id: str, token: str) -> bytes:
+    """Asks for an export."""
+    return f"GET /v1/matches/{match_id}/export HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+
+
+def listening(token: str) -> bytes:
+    """Opens a socket."""
+    return f"GET /v1/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n".encode() + _HANDSHAKE + b"\r\n"
+
+
+async def crowd(server: RigServer, seconds: float, said: bytes = _BODY) -> int:
+    """Say this on more and more connections until the server ends, and read nothing; how many it took.
+
+    By default a body that never ends. After ``seconds`` they are given up.
     """
     ended, is_over = asyncio.create_task(server.ended()), threading.Event()
-    filling = asyncio.create_task(asyncio.to_thread(_fill, server.port, is_over))
+    filling = asyncio.create_task(asyncio.to_thread(_fill, server.port, is_over, said))
     await asyncio.wait({ended}, timeout=seconds)
     is_over.set()
     ended.cancel()
     return await filling
 
 
-def _fill(port: int, is_over: threading.Event) -> int:
-    head = f"POST /v1/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {_BODY}\r\n"
-    said = f"{head}Content-Type: application/json\r\n\r\n".encode() + b" " * (_BODY - 1)
+def _fill(port: int, is_over: threading.Event, said: bytes) -> int:
     taken = 0
     with ExitStack() as stack:
         while not is_over.is_set() and taken < _MOST:

@@ -30,8 +30,6 @@ from tests.rigs.planted import all_games
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["HOST", "Crush", "furnished", "judged", "pressed"]
-
 HOST = "crush-host"
 _CHUNK = 50
 """Matches made in one transaction."""

@@ -11,8 +11,6 @@ from psycopg import sql
 
 from mainmatch.store.tables import metadata
 
-__all__ = ["delayed"]
-
 _ROLE = "mmtest_delayed"
 """Policies hold for others than superusers. Roles belong to all databases of a server, so this one stays."""
 

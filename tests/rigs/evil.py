@@ -34,8 +34,6 @@ from mainmatch.services.errors import NotFound
 from mainmatch.store.transactions.errors import StoreFailure
 from tests.rigs.tally import Counting, Say, Tally, TallyState, TallyView, Wave, judged
 
-__all__ = ["AT_CLOSE", "GAME", "ON_REQUEST", "WAYS"]
-
 AT_CLOSE = ("resolve", "missing", "public_view", "seat_view", "round", "lasts", "event")
 """Places that every close passes: the match halts."""
 

@@ -15,8 +15,6 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-__all__ = ["ARMED", "FAILED", "failing_connection"]
-
 ARMED, FAILED = "armed", "failed"
 
 _EVERY = 2

@@ -23,8 +23,6 @@ from tests.rigs.storming import UNCLEAR, Sender, SocketSender, Storm, Storms, co
 from tests.rigs.tables import PASSWORD, PATIENCE, payload
 from tests.store.cutting import Cutter, Moment
 
-__all__ = ["FAILURES", "Trouble", "cut_commits", "failed_commits", "stormed"]
-
 SEATS = 3
 _SECONDS = 2
 

@@ -16,8 +16,6 @@ import httpx2
 
 from tests.rigs.processes import RigServer
 
-__all__ = ["FLOODS", "Flood", "Flooded", "cpu_of", "flooded", "frame"]
-
 _PATIENCE = 15.0
 
 _UPGRADE = (

@@ -12,8 +12,6 @@ from tests.rigs.processes import RigServer
 from tests.rigs.replicas import Wanderer
 from tests.rigs.tables import PATIENCE
 
-__all__ = ["Follower", "follow"]
-
 
 @dataclass
 class Follower:

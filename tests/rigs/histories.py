@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-__all__ = ["Entry", "Key", "Op", "Outcome", "faults_of"]
-
 Outcome: TypeAlias = Literal["told", "refused", "unanswered"]
 
 

@@ -7,8 +7,8 @@ import asyncio
 import os
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,10 +16,14 @@ from urllib.parse import urlsplit
 from tests.rigs.flooding import cpu_of, frame
 from tests.rigs.processes import RigServer
 
-__all__ = ["HOSTILE", "Held", "Hostile", "held", "resident"]
-
 _STILL = 0.5
 """Seconds in which a connection takes no byte: it takes no more for now."""
+
+_PAUSE = 0.15
+"""Seconds between two requests of somebody else, who keeps to the budget of an address."""
+
+_PIECE = 1_000_000
+"""Bytes that a connection which comes again begins with."""
 
 _ASK = b"GET %b HTTP/1.1\r\nHost: house.test\r\n%b\r\n"
 _POST = b"POST /v1/accounts HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\n"
@@ -88,15 +92,20 @@ HOSTILE: dict[str, Hostile] = {
 
 @dataclass
 class Held:
-    """What connections of one sort did: KiB held by each, the slowest answer to somebody else in seconds."""
+    """What connections of one sort did: KiB held by each, the slowest answer to somebody else in seconds.
+
+    ``cpu``: seconds of the server's processor.
+    """
 
     each: float
     slowest: float
     server: float
+    cpu: float | None = None
 
     def __str__(self) -> str:
         return (
             f"{self.each:6.1f} KiB each, {self.server:4.0f} MiB in all, /livez in at most {self.slowest * 1000:.0f} ms"
+            + ("" if self.cpu is None else f", {self.cpu:.1f} s of processor")
         )
 
 
@@ -147,6 +156,43 @@ async def _send(line: socket.socket, data: bytes) -> None:
         await asyncio.sleep(0)
 
 
+async def by_minute(
+    server: RigServer, sorts: Sequence[Hostile], token: str, *, many: int, minutes: int, each: float = 60
+) -> list[Held]:
+    """What so many connections of these sorts held in each minute. One that the server ends comes again."""
+    before, found = resident(server), list[Held]()
+    texts = [(sort.of(_PIECE, token), Hostile(piece=sort.piece).of(_PIECE, token)) for sort in sorts]
+    sending = [asyncio.create_task(_come_again(server, *texts[n % len(texts)])) for n in range(many)]
+    try:
+        for _ in range(minutes):
+            busy = cpu_of(server.pid)
+            async with _answers(server) as slowest:
+                await asyncio.sleep(each)
+            most = resident(server)
+            found.append(Held((most - before) / many, slowest(), most / 1024, cpu_of(server.pid) - busy))
+    finally:
+        for task in sending:
+            task.cancel()
+        await asyncio.wait(sending)
+    return found
+
+
+async def _come_again(server: RigServer, begin: bytes, more: bytes) -> None:
+    """Send as much as is taken, and more as soon as more is; connect again when the server has had enough."""
+    address, loop = urlsplit(server.url), asyncio.get_running_loop()
+    while True:
+        with socket.socket() as line, suppress(OSError):
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.setblocking(False)
+            await loop.sock_connect(line, (address.hostname, address.port))
+            rest = memoryview(begin)
+            while True:
+                with suppress(BlockingIOError):
+                    rest = rest[line.send(rest[:65536]) :] or memoryview(more)
+                await asyncio.sleep(_STILL)
+        await asyncio.sleep(_STILL)
+
+
 @asynccontextmanager
 async def _answers(server: RigServer) -> AsyncIterator[Callable[[], float]]:
     """Ask for /livez all the time; the slowest answer."""
@@ -156,19 +202,21 @@ async def _answers(server: RigServer) -> AsyncIterator[Callable[[], float]]:
         yield lambda: max(times)
     finally:
         asking.cancel()
-        await asyncio.wait({asking})
+        with suppress(asyncio.CancelledError):
+            await asking
 
 
 async def _ask(server: RigServer, times: list[float]) -> None:
     address = urlsplit(server.url)
-    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    # From an address of its own: the others spend the budget of theirs.
+    reader, writer = await asyncio.open_connection(address.hostname, address.port, local_addr=("127.0.0.2", 0))
     try:
         while True:
             began = time.monotonic()
             writer.write(_ASK % (b"/livez", b""))
             assert b"200 OK" in await reader.readuntil(b"}")
             times.append(time.monotonic() - began)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(_PAUSE)
     finally:
         writer.close()
         await writer.wait_closed()

@@ -18,8 +18,6 @@ from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["Killing", "Person", "Said", "killed", "looked_for"]
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -77,7 +75,7 @@ class Person:
             receipt = await self.client.submit(match["id"], phase, action)
             self.killing.receipts.append((self.client.token, receipt))
             self.killing.counts["submissions acknowledged"] += 1
-            closed = await self._say("close", f"{path}/host/close-phase", {"phase": phase, "reason": f"turn {turn}"})
+            closed = await self._say("close", f"{path}/host/close-phase", {"phase_id": phase, "reason": f"turn {turn}"})
             phase = closed["phase"]["id"]
 
     async def _say(self, what: str, path: str, body: Body) -> Body:

@@ -24,8 +24,6 @@ from mainmatch.store.transactions.transaction import Transaction
 from tests.rigs.transferring import ACCOUNTS, CURRENCY, SEASONS, START, meant
 from tests.store.rows import season
 
-__all__ = ["Ledgers", "Servers", "furnish", "killed"]
-
 _ROOT = Path(__file__).parents[2]
 _START = "start"
 

@@ -18,8 +18,6 @@ from tests.http_client import PROTOCOL, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["LOSSES", "revoked", "seat_lost", "webhook_lost"]
-
 WITHIN = 60.0
 """Seconds after which something that should end never will. What is promised (P23) is measured, not tested for."""
 

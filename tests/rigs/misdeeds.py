@@ -14,8 +14,6 @@ from tests.rigs.evil import AT_CLOSE, CANARY, ON_REQUEST
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import entered, payload, told
 
-__all__ = ["HARMLESS", "Misdeeds", "misdeeds"]
-
 HARMLESS = {
     # A schedule's length is used, and not what the game says; silence is whatever isn't a number.
     *(("lasts", way) for way in ("nonsense", "nothing")),
@@ -82,7 +80,7 @@ class Trial:
         """In the second round, ask for what the game gets wrong."""
         events = await told(self.host, self.match_id, lambda events: len(_opened(events)) >= 2, within=self.patience)
         phase = _opened(events)[-1]["data"]["phase"]["id"]
-        body: Body = {"phase": phase, "action": {"type": "wave" if self.place == "apply" else "say"}}
+        body: Body = {"phase_id": phase, "action": {"type": "wave" if self.place == "apply" else "say"}}
         try:
             if self.place == "options":
                 await self.player.options(self.match_id)

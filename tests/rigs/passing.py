@@ -14,8 +14,6 @@ from tests.rigs.processes import RigServer
 from tests.rigs.tables import payload
 from tests.rigs.telling import BLOCKS, HELD
 
-__all__ = ["held_after", "more_than"]
-
 _LISTENED_TO = 16
 """One match in so many has somebody who follows it by WebSocket."""
 

@@ -5,6 +5,7 @@ Without a name nothing is patched but what a rig needs: more games, and password
 """
 
 import ctypes
+import inspect
 import signal
 import sys
 from collections.abc import Callable
@@ -19,9 +20,11 @@ from mainmatch.games.registry import GROUP, SHIPPED, Registry
 from mainmatch.services.accounts.passwords import Passwords
 from tests.rigs import plants
 
-__all__ = ["PLANTS", "all_games"]
-
-PLANTS: dict[str, Callable[[], None]] = {name.replace("_", "-"): getattr(plants, name) for name in plants.__all__}
+PLANTS: dict[str, Callable[[], None]] = {
+    name.replace("_", "-"): plant
+    for name, plant in vars(plants).items()
+    if inspect.isfunction(plant) and plant.__module__ == plants.__name__ and not name.startswith("_")
+}
 
 RIGS = (EntryPoint("tally", "tests.rigs.tally:GAME", GROUP), EntryPoint("evil", "tests.rigs.evil:GAME", GROUP))
 

@@ -26,8 +26,9 @@ from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
+from mainmatch.runtime import server_protocol
+from mainmatch.runtime.hot_http import HotHttp, Submissions
 from mainmatch.runtime.peer_sync import RevokedAccess
-from mainmatch.runtime.server_protocol import OneWriteCycle
 from mainmatch.services import due_work
 from mainmatch.services.events import telling
 from mainmatch.services.games import watchdog
@@ -42,44 +43,12 @@ from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
+from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publication_text import addressed_to
-from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
 from tests.rigs.telling import beat, tell_held
-
-__all__ = [
-    "accepts_after_due",
-    "acknowledges_before_commit",
-    "addresses_neighbours",
-    "asks_for_no_sync",
-    "believes_its_clock",
-    "caches_by_revision",
-    "counts_the_first",
-    "fails_commits",
-    "forgets_empty_phases",
-    "forgets_keys",
-    "garbles_rings",
-    "hears_nobody",
-    "holds_up_the_loop",
-    "keeps_little",
-    "keeps_not_all",
-    "keeps_requests",
-    "lets_games_fail_everybody",
-    "lets_games_loop",
-    "looks_for_nothing",
-    "notes_its_order",
-    "pushes_other_texts",
-    "reads_while_it_locks",
-    "strikes_late",
-    "syncs_nothing",
-    "tells_its_stalls",
-    "tells_its_tasks",
-    "tells_more",
-    "tells_what_it_holds",
-    "waits_in_the_loop",
-]
 
 
 def acknowledges_before_commit() -> None:
@@ -151,12 +120,13 @@ def reads_while_it_locks() -> None:
 
 def pushes_other_texts() -> None:
     """What sockets are sent is the same JSON, and another text."""
-    publish = Notices.publish
+    publish_all = Notices.publish_all
 
-    def publish_with_blanks(self: Notices, feed: str, first: int, bodies: Any) -> None:
-        publish(self, feed, first, [body.replace(":", ": ", 1) for body in bodies])
+    def publish_with_blanks(self: Notices, news: Any) -> None:
+        others = [(feed, first, [body.replace(":", ": ", 1) for body in bodies]) for feed, first, bodies in news]
+        publish_all(self, others)
 
-    _patch(Notices, "publish", publish_with_blanks)
+    _patch(Notices, "publish_all", publish_with_blanks)
 
 
 def strikes_late() -> None:
@@ -191,7 +161,7 @@ def caches_by_revision() -> None:
     """Queries cache a match's row until anything happens in it, as a rival's submission."""
     of_last_event = matches._of_last_event
 
-    def of_revision(tx: Transaction, found: matches.MatchHeader) -> matches.MatchRecord:
+    def of_revision(tx: Transaction, found: matches.MatchHeader) -> MatchRecord:
         record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision, 0, {}])))
         return record.but(heads=found.heads)
 
@@ -363,10 +333,11 @@ def notes_its_order() -> None:
 
     _patch(Session, "run", commit)
     _note_answers(notes)
+    _note_hot_answers(notes)
 
 
 def _note_answers(notes: TextIO) -> None:
-    respond, write = RequestMiddleware.__call__, OneWriteCycle.answer
+    respond, write = RequestMiddleware.__call__, server_protocol.answer_whole
     noted = set[int]()
 
     def note_answer(scope: Any, status: int) -> None:
@@ -375,9 +346,9 @@ def _note_answers(notes: TextIO) -> None:
             noted.add(id(scope))
             notes.write("answer\n")
 
-    def whole(self: OneWriteCycle, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bool:
-        note_answer(self.scope, status)
-        return write(self, status, headers, body)
+    def whole(cycle: Any, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bool:
+        note_answer(cycle.scope, status)
+        return write(cycle, status, headers, body)
 
     async def note(self: RequestMiddleware, scope: Any, receive: Any, send: Any) -> None:
         async def send_and_note(message: Any) -> None:
@@ -391,7 +362,25 @@ def _note_answers(notes: TextIO) -> None:
         await respond(self, scope, receive, send_and_note)
 
     _patch(RequestMiddleware, "__call__", note)
-    _patch(OneWriteCycle, "answer", whole)
+    _patch(server_protocol, "answer_whole", whole)
+
+
+def _note_hot_answers(notes: TextIO) -> None:
+    begin, settle = Submissions.begin, HotHttp._settle
+
+    def begin_and_note(self: Submissions, *given: Any) -> bool:
+        is_taken = begin(self, *given)
+        if is_taken:
+            notes.write("asked\n")
+        return is_taken
+
+    def settle_and_note(self: HotHttp, *given: Any) -> None:
+        if given[-2] is not None:
+            notes.write("answer\n")
+        settle(self, *given)
+
+    _patch(Submissions, "begin", begin_and_note)
+    _patch(HotHttp, "_settle", settle_and_note)
 
 
 def tells_its_stalls() -> None:

@@ -13,8 +13,6 @@ from mainmatch.demo.server import ServerProcess
 from tests.rigs.planted import all_games
 from tests.stored_proof import must_be_sound
 
-__all__ = ["RigServer", "rig_server"]
-
 NO_LIMITS = {"MAINMATCH_LIMITS": "off", "MAINMATCH_LOG_LEVEL": "error"}
 
 

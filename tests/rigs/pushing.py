@@ -24,8 +24,6 @@ from tests.rigs.following import Follower, follow
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import entered
 
-__all__ = ["Pushed", "addressed", "pushed"]
-
 _GARNETS = 6
 
 
@@ -96,10 +94,10 @@ async def _played(
     channels = (await somebody.get(f"{path}/channels"))["items"]
     try:
         if dice.random() < 0.5:
-            await somebody.ask("DELETE", f"{path}/submission", query={"phase": phase})
+            await somebody.ask("DELETE", f"{path}/submission", query={"phase_id": phase})
         if channels:
             await somebody.post(f"{path}/channels/{dice.choice(channels)['name']}/messages", {"text": "Who else?"})
-        await host.post(f"{path}/host/close-phase", {"phase": phase, "reason": "Time is up."})
+        await host.post(f"{path}/host/close-phase", {"phase_id": phase, "reason": "Time is up."})
     except Refusal as refusal:
         # Closed by the last who sent, nothing to take back, or a channel that nobody may write in now.
         if refusal.status not in (403, 404, 409, 422):

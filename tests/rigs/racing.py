@@ -16,15 +16,19 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services import due_work
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.hosting import review, substitutes, timing
-from mainmatch.services.hosting.review import Rewind
+from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
+from mainmatch.services.hosting.timing import (
+    CancelRequest,
+    ClosePhaseRequest,
+    PauseRequest,
+    PhaseExtension,
+    ResumeRequest,
+)
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, journal, matches, phases
 from tests.services.table import Table
-
-__all__ = ["DEEDS", "Race", "orders", "raced"]
 
 OVER = ("finished", "cancelled")
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -114,23 +118,23 @@ class Race:
 
     def close(self) -> None:
         """The host closes the phase."""
-        self._host(timing.close_phase, ClosePhase())
+        self._host(timing.close_phase, ClosePhaseRequest())
         self._closed()
 
     def pause(self) -> None:
         """The host stops the clock."""
-        self._host(timing.pause, Pause())
+        self._host(timing.pause, PauseRequest())
         self.status, self.paused_at = "paused", self.table.clock()
 
     def resume(self) -> None:
         """The host lets it go on."""
-        self._host(timing.resume, Resume())
+        self._host(timing.resume, ResumeRequest())
         self.status = "running"
         self.due += self.table.clock() - self.paused_at
 
     def cancel(self) -> None:
         """The host ends the match."""
-        self._host(timing.cancel, Cancel())
+        self._host(timing.cancel, CancelRequest())
         self.status = "cancelled"
 
     def kick(self) -> None:
@@ -142,7 +146,7 @@ class Race:
     def rewind(self, *, keep: bool = False) -> None:
         """The host goes back to the opening of the phase that is open; what is kept isn't locked any more."""
         again = self.table.phase(self.match_id)
-        self._host(review.rewind, Rewind(to_phase=again, keep_submissions=keep))
+        self._host(review.rewind, RewindRequest(to_phase=again, keep_submissions=keep))
         self.status = "running"
         self._opened()
         if keep:

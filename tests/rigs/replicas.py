@@ -28,19 +28,6 @@ from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = [
-    "FEW",
-    "Played",
-    "Replicas",
-    "Wanderer",
-    "founded",
-    "looked_at",
-    "played",
-    "replicas",
-    "running",
-    "told_alike",
-]
-
 FEW = "4"
 """Connections of a server: the test's PostgreSQL takes a hundred."""
 
@@ -197,7 +184,7 @@ async def _play(executor: Replicas, match: Played, seat: int, ask: Ask, last_mom
 async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: str, number: int) -> None:
     key, token = (phase, seat), match.tokens[seat]
     match.unsure.setdefault(key, set()).add(number)
-    body = {"phase": phase, "action": {"type": "say", "number": number}}
+    body = {"phase_id": phase, "action": {"type": "say", "number": number}}
     try:
         receipt = await ask(token, "PUT", f"/v1/matches/{match.id}/submission", body)
     except Refusal as refusal:

@@ -7,8 +7,6 @@ import os
 import secrets
 from collections.abc import Mapping
 
-__all__ = ["IS_NIGHT", "seed", "size", "table"]
-
 IS_NIGHT = os.environ.get("MAINMATCH_TEST_RIGS") == "night"
 
 

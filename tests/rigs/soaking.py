@@ -24,8 +24,6 @@ from tests.rigs.processes import RigServer
 from tests.rigs.sizes import table
 from tests.rigs.tables import PATIENCE, entered, payload
 
-__all__ = ["Held", "Soak", "grown", "held_by", "soaked"]
-
 _SETTLES_WITHIN = 30.0
 """Seconds in which a server lets go of sockets whose clients have left."""
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 
 from tests.rigs.counting import wired
 
-__all__ = ["Stalling", "stalling"]
-
 
 @dataclass
 class Stalling:

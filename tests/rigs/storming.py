@@ -23,8 +23,6 @@ from tests.rigs.histories import Entry, Key, Op, faults_of
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PATIENCE, entered, payload
 
-__all__ = ["UNCLEAR", "Sender", "SocketSender", "Storm", "Storms", "counted", "storm"]
-
 UNCLEAR = {"unconfirmed", "internal_error"}
 """Codes of answers that leave open whether it was done: reading tells."""
 
@@ -130,7 +128,7 @@ class Storm:
         for seat in range(1, len(self.seats) + 1):
             items = await self._history(seat)
             for phase, event in closed.items():
-                entries = [_entry(item) for item in items if item["phase"] == phase]
+                entries = [_entry(item) for item in items if item["phase_id"] == phase]
                 due = _seconds(event["data"]["phase"]["due_at"])
                 ops = self.ops.get((phase, seat), [])
                 by = event["data"]["closed_by"]
@@ -163,7 +161,7 @@ class Sender:
     async def send(self, match_id: str, phase: str, number: int | None) -> int | None:
         """The revision. Raises Refusal, and TransportError."""
         if number is None:
-            await self.client.ask("DELETE", f"/v1/matches/{match_id}/submission", query={"phase": phase})
+            await self.client.ask("DELETE", f"/v1/matches/{match_id}/submission", query={"phase_id": phase})
             return None
         receipt = await self.client.submit(match_id, phase, {"type": "say", "number": number})
         return int(receipt["revision"])
@@ -189,7 +187,7 @@ class SocketSender(Sender):
         socket = self.socket = self.socket or await self._connected()
         action = {"type": "say", "number": number}
         await socket.send(
-            json.dumps({"op": "submit", "id": number, "match_id": match_id, "phase": phase, "action": action})
+            json.dumps({"op": "submit", "id": number, "match_id": match_id, "phase_id": phase, "action": action})
         )
         while True:
             frame = json.loads(await socket.recv())

@@ -7,8 +7,6 @@ from typing import Any
 from tests.http_client import Body, Client
 from tests.rigs.processes import RigServer
 
-__all__ = ["PASSWORD", "PATIENCE", "entered", "payload", "told"]
-
 PASSWORD = "correct horse battery"
 PATIENCE = 60.0
 

@@ -38,8 +38,6 @@ from mainmatch.rules import (
     tell_all,
 )
 
-__all__ = ["GAME", "Tally", "TallyConfig", "TallyState", "TallyView"]
-
 
 class TallyConfig(Config):
     rounds: Annotated[int, Meta(ge=1, le=100_000)] = 3

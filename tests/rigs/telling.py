@@ -17,8 +17,6 @@ from typing import Any
 
 from mainmatch.store.database import Database
 
-__all__ = ["BLOCKS", "HELD", "STALLS", "beat", "tell_held"]
-
 STALLS = "stalls"
 """The file with them, as JSON in seconds: ``loop`` and ``writer``."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rigs.hostile_connections import HOSTILE, held, resident
+from tests.rigs.hostile_connections import HOSTILE, by_minute, held, resident
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import size, table
 from tests.rigs.tables import entered
@@ -38,3 +38,18 @@ async def test_whatever_a_connection_sends_and_does_not_read_holds_little_memory
     # Some MiB are what a server needs when it first does something.
     most = min(MOST_MIB, (before + many * MOST_KIB) / 1024 + 40)
     assert {sort: str(each) for sort, each in found.items() if each.server > most} == {}
+
+
+async def test_a_thousand_that_come_again_for_ten_minutes_stay_below_what_a_server_gets(server: RigServer) -> None:
+    many, minutes, seconds = size(30, 1000), size(2, 10), size(1, 60)
+    sorts = ("pipelined", "a body without end", "an identified socket's large texts")
+    before = resident(server)
+    async with await entered(server, "ann") as client:
+        chosen = [HOSTILE[sort] for sort in sorts]
+        found = await by_minute(server, chosen, client.token, many=many, minutes=minutes, each=seconds)
+    lines = {f"minute {n}": each for n, each in enumerate(found, start=1)}
+    table(f"P40, {many} connections of {', '.join(sorts)}, from {before / 1024:.0f} MiB", lines)
+
+    # It doesn't grow, either: who comes again leaves nothing.
+    most = min(MOST_MIB, (before + many * MOST_KIB) / 1024 + 40)
+    assert {minute: str(each) for minute, each in lines.items() if each.server > most} == {}

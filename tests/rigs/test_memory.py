@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rigs.crowding import address_space_of, group_of, uploads
+from tests.rigs.crowding import address_space_of, crowd, exporting, group_of, listening
 from tests.rigs.killing import Killing, killed
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import seed, table
@@ -24,13 +24,34 @@ _WITHIN = 20.0
 async def test_a_server_without_memory_ends_in_order_and_has_all_that_it_acknowledged(tmp_path: Path) -> None:
     async with rig_server(tmp_path) as server, await entered(server, "ann") as ann:
         address_space_of(server, _FEW_MEBIBYTES)
-        await uploads(server, _WITHIN)
+        await crowd(server, _WITHIN)
         assert not server.is_running
         # Not by a signal, such as that of a library which goes on with memory that it did not get.
         assert await server.ended() == 1
         assert "out of memory" in server.output
         await server.start()
         assert (await ann.get("/v1/me"))["username"] == "ann"
+
+
+@pytest.mark.parametrize("load", ["exports", "sockets"])
+async def test_without_memory_for_exports_or_sockets_it_ends_in_order_or_goes_on(tmp_path: Path, load: str) -> None:
+    async with rig_server(tmp_path) as server, await entered(server, "ann") as ann:
+        match_id = (await ann.create_match({"game": "exodus", "player_count": 4}))["id"]
+        await ann.join(match_id)
+        await ann.add_bot(match_id, bot="random", fill=True)
+        await ann.start(match_id)
+        for n in range(10):
+            await ann.post(f"/v1/matches/{match_id}/channels/table/messages", {"text": f"{n} " + "x" * 1900})
+        said = exporting(match_id, ann.token) if load == "exports" else listening(ann.token)
+        address_space_of(server, _FEW_MEBIBYTES)
+        taken = await crowd(server, _WITHIN / 4, said)
+        table(f"D1, without memory for {load}", {"connections": taken, "goes on": server.is_running})
+        if not server.is_running:
+            assert await server.ended() == 1
+            assert "out of memory" in server.output
+            await server.start()
+        assert (await ann.get("/v1/me"))["username"] == "ann"
+        assert (await ann.get(f"/v1/matches/{match_id}/channels/table/messages"))["head"] == 10
 
 
 @pytest.mark.night
@@ -78,7 +99,7 @@ async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path, blo
 async def killed_by_kernel(server: RigServer, killing: Killing) -> None:
     """Let clients take more memory than the kernel gives."""
     with group_of(server, _MEBIBYTES) as group:
-        killing.counts["uploads"] += await uploads(server, 60)
+        killing.counts["uploads"] += await crowd(server, 60)
         assert await server.ended() == -signal.SIGKILL
         assert "oom_kill 1" in (group / "memory.oom_control").read_text(encoding="ascii")
 
@@ -86,7 +107,7 @@ async def killed_by_kernel(server: RigServer, killing: Killing) -> None:
 async def refused_memory(server: RigServer, killing: Killing) -> None:
     """Let clients take more memory than the server can map, and kill it if it lives on."""
     address_space_of(server, _MEBIBYTES)
-    killing.counts["uploads"] += await uploads(server, _WITHIN)
+    killing.counts["uploads"] += await crowd(server, _WITHIN)
     killing.counts["MemoryError in the log"] += "MemoryError" in server.output
     killing.counts["alive without memory"] += server.is_running
     await server.kill()

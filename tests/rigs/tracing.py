@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["SYSCALLS", "Step", "faults_of", "steps_of"]
-
 SYSCALLS = "fsync,fdatasync,write,pwrite64,writev,pwritev,sendto,sendmsg,read,recvfrom,recvmsg"
 
 What: TypeAlias = Literal["asked", "wal", "sync", "answer"]

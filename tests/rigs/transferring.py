@@ -24,8 +24,6 @@ from mainmatch.store.ledger import Posting
 from mainmatch.store.transactions.errors import Overdrawn, Overloaded
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["ACCOUNTS", "CURRENCY", "MEMBERS", "SEASONS", "START", "meant"]
-
 SEASONS = ("se_1", "se_2", "se_3")
 MEMBERS = tuple(f"cm_{n}" for n in range(1, 6))
 START, CURRENCY = 30, "garnet"

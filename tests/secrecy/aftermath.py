@@ -12,8 +12,6 @@ from tests.secrecy.asking import Ask
 from tests.secrecy.questions import Moment, asks_of, final_reads_of, reads_of
 from tests.secrecy.world import Person, World
 
-__all__ = ["AFTERMATHS", "Aftermath"]
-
 
 @dataclass(frozen=True)
 class Aftermath:
@@ -37,7 +35,7 @@ def _reminded(world: World) -> None:
 def _asked_to_hurry(world: World) -> None:
     """A host reminds whoever is missing, and says something to everybody."""
     host = world.caller("host")
-    world.executor.write_now(announcements.remind, host, world.match_id, announcements.Remind())
+    world.executor.write_now(announcements.remind, host, world.match_id, announcements.ReminderRequest())
     world.executor.write_now(
         announcements.announce, host, world.match_id, announcements.NewAnnouncement(text="Tonight at eight.")
     )
@@ -53,12 +51,12 @@ def _substituted(world: World) -> None:
 
 def _paused(world: World) -> None:
     """A host stops the clock."""
-    world.executor.write_now(timing.pause, world.caller("host"), world.match_id, timing.Pause())
+    world.executor.write_now(timing.pause, world.caller("host"), world.match_id, timing.PauseRequest())
 
 
 def _cancelled(world: World) -> None:
     """The match ends without a result: what was sealed is never told."""
-    world.executor.write_now(timing.cancel, world.caller("host"), world.match_id, timing.Cancel())
+    world.executor.write_now(timing.cancel, world.caller("host"), world.match_id, timing.CancelRequest())
 
 
 def _extended(world: World) -> None:

@@ -18,8 +18,6 @@ from mainmatch.services.json_text import tag_of
 
 _EXPORT = b"application/x-ndjson"
 
-__all__ = ["Answer", "Ask", "answer_to"]
-
 
 @dataclass(frozen=True)
 class Ask:

@@ -5,7 +5,6 @@ the caller's thread. It is SQLite in memory or, where everything is on PostgreSQ
 committed. It keeps nothing, so it proves nothing about durability; the pairs over real sockets use the real one.
 """
 
-import asyncio
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -26,8 +25,6 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction, to_millisecond
 from tests import databases
-
-__all__ = ["BranchingDatabase"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -85,13 +82,18 @@ class BranchingDatabase(Database):
         return self._do(lambda tx: command(tx, *args, **kwargs))
 
     @override
-    def keep(self, command: Callable[[Transaction, list[T]], Sequence[R]], item: T) -> "asyncio.Future[R]":
-        kept: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+    def keep(
+        self,
+        command: Callable[[Transaction, list[T]], Sequence[R]],
+        item: T,
+        then: Callable[[R | None, BaseException | None], None],
+    ) -> None:
         try:
-            kept.set_result(self._do(lambda tx: command(tx, [item]))[0])
+            kept = self._do(lambda tx: command(tx, [item]))[0]
         except Exception as error:  # noqa: BLE001 - whoever waits for it gets it
-            kept.set_exception(error)
-        return kept
+            then(None, error)
+        else:
+            then(kept, None)
 
     @property
     @override

@@ -4,8 +4,6 @@ from tests.secrecy.planting import Plant
 from tests.secrecy.rig import Effort, examine
 from tests.secrecy.sight import Leak, Tally
 
-__all__ = ["caught"]
-
 _MATCHES = 6
 """How many matches are tried: which twists are drawn follows from the match's number."""
 

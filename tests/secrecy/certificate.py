@@ -7,8 +7,6 @@ from pathlib import Path
 
 from tests.secrecy.sight import Tally
 
-__all__ = ["PAGE", "Certificate", "put_into"]
-
 PAGE = Path(__file__).parents[2] / "docs" / "secrecy.md"
 
 _BEGIN, _END = "<!-- certificate: begin -->\n", "<!-- certificate: end -->"

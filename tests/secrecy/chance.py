@@ -21,8 +21,6 @@ from unittest import mock
 
 from mainmatch.services import random_ids
 
-__all__ = ["Chance"]
-
 _MARK = "Qz7"
 _DRAWN = re.compile(rb"Qz7[A-Za-z0-9_-]{9,40}")
 

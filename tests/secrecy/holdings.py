@@ -23,8 +23,6 @@ from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.tables import metadata
 from tests.secrecy.world import World
 
-__all__ = ["Mutation", "mutations", "store"]
-
 _JOURNAL = metadata.tables["journal"]
 
 
@@ -92,7 +90,7 @@ def _store_sealed(
         return
     text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
     if standing is None:
-        entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1, slot=slot)
+        entry = JournalRecord(phase_id, seat, "submit", uow.now, revision=1, slot=slot)
         later = now.but(revision=now.revision + 1)
         sent_now = entry.sent(text, locked=False, held=held)
         journal.append(uow.tx, [journal.row_of(later, sent_now, uow.now, (), ())])
@@ -110,7 +108,7 @@ def _mark(uow: UnitOfWork, record: MatchRecord, place: Place, n: int | None) -> 
     *counts, sent = json.loads(record.heads)
     of_place = f"{seat_at(place)}:{slot_at(place)}".rstrip(":")
     sent = {key: row for key, row in {**sent, of_place: n}.items() if row is not None}
-    of_match = _JOURNAL.c.match_id == record.id
+    of_match = _JOURNAL.c.match_number == record.number
     last = sa.select(sa.func.max(_JOURNAL.c.n)).where(of_match).scalar_subquery()
     heads = rendered([*counts, sent])
     uow.tx.connection.execute(sa.update(_JOURNAL).where(of_match, _JOURNAL.c.n == last).values(heads=heads))

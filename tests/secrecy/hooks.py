@@ -27,8 +27,6 @@ from mainmatch.services.webhooks.schemas import SECRET_PREFIX, NewWebhook, Outco
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import SafeTransport
 
-__all__ = ["Hook", "Letterbox", "hooked", "must_be_signed"]
-
 _BASE = "https://hooks.house.net"
 _ANSWER = b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"
 

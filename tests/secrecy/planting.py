@@ -14,8 +14,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from tests.secrecy.world import Setting
 
-__all__ = ["Patches", "Plant", "Planting", "in_place", "sent"]
-
 Patches = AbstractContextManager[Any]
 Planting = Callable[[], Patches]
 

@@ -22,10 +22,10 @@ from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
 from mainmatch.services.events import feed_writer, telling
 from mainmatch.services.events.match_events import HostAnnounced, SubmissionStatus
-from mainmatch.services.events.telling import Telling
-from mainmatch.services.export import match_export
+from mainmatch.services.events.telling import Published, Telling
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
+from mainmatch.services.live_matches import entry
 from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
@@ -37,8 +37,6 @@ from mainmatch.store import seats as stored_access
 from tests.secrecy.planting import Patches, Plant, in_place, sent
 from tests.secrecy.plants_abroad import messages_count_submissions, webhooks_read_on, webhooks_show_how_far_others_are
 from tests.secrecy.world import Setting
-
-__all__ = ["PLANTS"]
 
 
 def _with_view(change: Callable[[UnitOfWork, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
@@ -112,17 +110,19 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = Telling.published
+    published, noted = Telling.published, telling.noted
 
-    def published(told: Telling, reveal: Any) -> Any:
-        found = real(told, reveal)
+    def counted(found: Published | None) -> Published | None:
         if found is None:
             return None
         *counts, sent = json.loads(found.match.heads)
         heads = json.dumps([*[max(counts)] * len(counts), sent])
         return structs.replace(found, match=found.match.but(heads=heads), row={**found.row, "heads": heads})
 
-    return in_place(Telling, "published", published)
+    both = ExitStack()
+    both.enter_context(in_place(Telling, "published", lambda *told: counted(published(*told))))
+    both.enter_context(in_place(entry, "noted", lambda *told: counted(noted(*told))))
+    return both
 
 
 def events_are_counted() -> Patches:
@@ -218,11 +218,11 @@ def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
     real = Entry._note
 
-    def note(entry: Entry, after: Any, *more: Any) -> None:
-        real(entry, after, *more)
-        news = entry._telling()
+    def note(self: Entry, after: Any, *more: Any) -> None:
+        real(self, after, *more)
+        news = self._telling()
         news.emit(SubmissionStatus(submitted=sorted(after.sealed)))
-        entry._append(news)
+        self._append(news)
 
     return in_place(Entry, "_note", note)
 
@@ -303,12 +303,8 @@ def channels_count_submissions() -> Patches:
 
 def exports_number_everybody() -> Patches:
     """One's own entries in an export have the numbers that they have among everybody's."""
-    real = match_export._entry
-
-    def entry(record: Any, reader: Any, n: int, found: Any, proof: Any) -> Any:
-        return {**real(record, reader, n, found, proof), "n": n}
-
-    return in_place(match_export, "_entry", entry)
+    real = journal.following
+    return in_place(journal, "following", lambda *asked: [(row, entry.but(elapsed=row)) for row, entry in real(*asked)])
 
 
 def hosts_learn_by_sending() -> Patches:
@@ -333,7 +329,7 @@ def cancelling_tells_what_was_sealed() -> Patches:
     def told(uow: UnitOfWork, match_id: str) -> Any:
         # Of the published shape, as a real mistake would be: who looks for unknown members only would miss it.
         count = sent(uow, match_id)
-        seal = {"at": rfc3339(uow.now), "phase": "ph_x", "seat": None, "reason": f"{count} had sent"}
+        seal = {"at": rfc3339(uow.now), "phase_id": "ph_x", "seat": None, "reason": f"{count} had sent"}
         return [*seals_broken(uow, match_id), seal]
 
     return in_place(status_changes, "seals_broken", told)
@@ -377,17 +373,17 @@ PLANTS: Mapping[str, Plant] = {
         Plant(refusals_count_the_others, _at("putSubmission")),
         Plant(repeats_of_others_are_known, _at("putSubmission", "getOptions")),
         Plant(everybody_hears_of_reminders, _at("listEvents"), after="reminder"),
-        Plant(reminders_come_only_if_needed, _at("remindMissing"), frozenset({"host", "admin"})),
+        Plant(reminders_come_only_if_needed, _at("postReminder"), frozenset({"host", "admin"})),
         Plant(everybody_hears_of_submissions, _VIEWS),
-        Plant(owed_waits_for_anybody, _at("listMyMatches"), frozenset({"seat"})),
+        Plant(owed_waits_for_anybody, _at("listMatches"), frozenset({"seat"})),
         Plant(hosts_are_told_who_is_missing, _at("getHostStatus"), frozenset({"host", "admin"})),
         Plant(strangers_are_refused_by_state, _VIEWS, frozenset({"stranger", "ex-player"}), setting=_PRIVATE),
         Plant(answers_carry_the_load, _at("getView", "listEvents")),
         Plant(channels_count_submissions, _at("listChannels")),
-        Plant(exports_number_everybody, _at("getExport"), frozenset({"seat"}), game="exodus"),
-        Plant(hosts_learn_by_sending, _at("putSeatSubmission"), frozenset({"host", "admin"})),
+        Plant(exports_number_everybody, _at("getMatchExport"), frozenset({"seat"}), game="exodus"),
+        Plant(hosts_learn_by_sending, _at("putSubmissionForSeat"), frozenset({"host", "admin"})),
         Plant(newcomers_see_at_once, _VIEWS | {"getOptions", "getSubmission"}, after="newcomer"),
-        Plant(cancelling_tells_what_was_sealed, _at("listEvents", "getExport"), after="cancellation"),
+        Plant(cancelling_tells_what_was_sealed, _at("listEvents", "getMatchExport"), after="cancellation"),
         Plant(webhooks_read_on, _at("webhook"), frozenset({"ex-player"})),
         Plant(messages_count_submissions, _at("webhook", "listDeliveries"), after="hurry"),
         Plant(webhooks_show_how_far_others_are, _at("getWebhook", "listWebhooks")),

@@ -13,13 +13,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import deliveries, registration
 from tests.secrecy.planting import Patches, in_place, sent
 
-__all__ = [
-    "messages_count_submissions",
-    "sockets_are_pinged_by_news",
-    "webhooks_read_on",
-    "webhooks_show_how_far_others_are",
-]
-
 
 def webhooks_read_on() -> Patches:
     """What a webhook named once it delivers for ever, whoever has the seat now."""
@@ -63,12 +56,18 @@ def webhooks_show_how_far_others_are() -> Patches:
 
 def sockets_are_pinged_by_news() -> Patches:
     """Whatever is committed wakes every socket, and a socket that is woken is pinged."""
-    real = StreamManager.append
+    real = StreamManager.__init__
 
-    def append(self: StreamManager, news: Any) -> None:
-        real(self, news)
-        for guest in self.sockets._guests:
-            if isinstance(guest, Connection):
-                guest.session._say(encode(ServerPing(op="ping")))
+    def init(self: StreamManager, *args: Any, **kwargs: Any) -> None:
+        real(self, *args, **kwargs)
+        append = self.hub.append
 
-    return in_place(StreamManager, "append", append)
+        def append_and_ping(news: Any) -> None:
+            append(news)
+            for guest in self.sockets._guests:
+                if isinstance(guest, Connection):
+                    guest.session._say(encode(ServerPing(op="ping")))
+
+        self.hub.append = append_and_ping  # type: ignore[method-assign]  # planted
+
+    return in_place(StreamManager, "__init__", init)

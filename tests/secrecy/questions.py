@@ -18,17 +18,6 @@ from mainmatch.store.publications import heads_of
 from tests.secrecy.asking import Ask
 from tests.secrecy.world import Person, World, eyes_of
 
-__all__ = [
-    "LEFT_OUT",
-    "STREAMED",
-    "Moment",
-    "asks_of",
-    "final_reads_of",
-    "moment_of",
-    "published_reads_of",
-    "reads_of",
-]
-
 STREAMED: Mapping[str, str] = {
     "streamEvents": "endless answers: asked over sockets, by tests/secrecy/streams.py",
     "streamMyEvents": "as streamEvents",
@@ -37,31 +26,32 @@ STREAMED: Mapping[str, str] = {
 LEFT_OUT: Mapping[str, str] = {
     "createAccount": "asked by nobody in particular, and knows no match",
     "createSession": "takes a password, and knows no match",
-    "resetPassword": "takes a code, and knows no match",
+    "confirmReset": "takes a code, and knows no match",
     "listAccounts": "for admins, and knows no match",
     "getServer": "for admins, and knows no match",
-    "getServerAudit": "for admins, and knows no match",
+    "listServerAudit": "for admins, and knows no match",
     "suspendAccount": "for admins, and knows no match",
-    "liftSuspension": "for admins, and knows no match",
+    "resumeAccount": "for admins, and knows no match",
     "createResetCode": "for admins, and knows no match",
-    "removeSecondFactor": "for admins, and knows no match",
+    "deleteAccountSecondFactor": "for admins, and knows no match",
     "refreshSession": "knows no match",
     "listSessions": "knows no match",
     "deleteSession": "knows no match",
-    "makeAdmin": "for admins, and knows no match",
-    "unmakeAdmin": "for admins, and knows no match",
+    "addAdmin": "for admins, and knows no match",
+    "removeAdmin": "for admins, and knows no match",
     "createProof": "takes a password, and knows no match",
     "createSecondFactor": "takes a password, and knows no match",
     "confirmSecondFactor": "takes a code, and knows no match",
-    "turnOffSecondFactor": "takes a password, and knows no match",
+    "deleteMe": "ends the tokens that the other questions are asked with, and knows no match",
+    "deleteSecondFactor": "needs a proof, and knows no match",
     "createRecoveryCodes": "takes a password, and knows no match",
     "putEmail": "takes a password, and knows no match",
     "confirmEmail": "takes a code, and knows no match",
-    "removeEmail": "takes a password, and knows no match",
+    "deleteEmail": "needs a proof, and knows no match",
     "requestReset": "sends mail, and knows no match",
     "requestDevice": "sends mail, and knows no match",
     "signOutEverywhere": "ends the tokens that the other questions are asked with, and knows no match",
-    "revokeToken": "takes a token, and knows no match",
+    "signOut": "takes a token, and knows no match",
     "claimServer": "takes the first boot's claim, and knows no match",
     "claimAccount": "takes a code, and knows no match",
     "createClaimCode": "draws a code for an account, and knows no match",
@@ -127,7 +117,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getMatch", "GET", at)
     yield Ask("getOptions", "GET", f"{at}/options")
     yield Ask("getSubmission", "GET", f"{at}/submission")
-    yield Ask("getSubmissionHistory", "GET", f"{at}/submission/history")
+    yield Ask("listMySubmissions", "GET", f"{at}/submission/history")
     yield Ask("getResult", "GET", f"{at}/result")
     yield Ask("getSharePicture", "GET", f"{at}/share.svg")
     yield Ask("getMatchRules", "GET", f"{at}/rules")
@@ -136,11 +126,11 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listEvents", "GET", f"{at}/events", {"after": head + 1}, note="from the future")
     yield Ask("listEvents", "GET", f"{at}/events", {"says": "true", "limit": 500}, note="sentences")
     yield Ask("listMyEvents", "GET", "/v1/me/events", {"limit": 500})
-    yield Ask("listMyMatches", "GET", "/v1/me/matches")
+    yield Ask("listMatches", "GET", "/v1/matches", {"waiting": "true"}, note="waiting")
     yield Ask("listMatches", "GET", "/v1/matches")
     yield Ask("getHostStatus", "GET", f"{at}/host/status")
     yield Ask("listChannels", "GET", f"{at}/channels")
-    yield Ask("getAudit", "GET", f"{at}/audit")
+    yield Ask("listAudit", "GET", f"{at}/audit")
     webhook = f"/v1/webhooks/{moment.webhooks.get(person.name, _NO_WEBHOOK)}"
     yield Ask("getWebhook", "GET", webhook)
     yield Ask("listDeliveries", "GET", f"{webhook}/deliveries")
@@ -149,7 +139,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
 def final_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     """The same, with what tells of a whole match."""
     yield from reads_of(person, moment)
-    yield Ask("getExport", "GET", f"/v1/matches/{moment.match_id}/export")
+    yield Ask("getMatchExport", "GET", f"/v1/matches/{moment.match_id}/export")
 
 
 def published_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -187,7 +177,7 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     for eyes in ("host", "seat:1", "seat:2", "nobody"):
         yield Ask("listEvents", "GET", f"{at}/events", {"as": eyes}, note="others'")
     yield Ask("listMyEvents", "GET", "/v1/me/events", {"after": 9999}, note="from the future")
-    yield Ask("getExport", "GET", f"{at}/export")
+    yield Ask("getMatchExport", "GET", f"{at}/export")
     yield Ask("getReview", "GET", f"{at}/host/review")
     yield Ask("listClarifications", "GET", f"{at}/clarifications")
     yield Ask("listHosts", "GET", f"{at}/hosts")
@@ -198,17 +188,11 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listMatchAlerts", "GET", "/v1/me/match-alerts")
     yield Ask("createMatchAlert", "POST", "/v1/me/match-alerts", body={"game": "none"})
     yield Ask("deleteMatchAlert", "DELETE", "/v1/me/match-alerts/al_none")
-    yield Ask("listMatchTemplates", "GET", "/v1/me/match-templates")
-    yield Ask("createMatchTemplate", "POST", "/v1/me/match-templates", body={"name": "x", "match_id": moment.match_id})
-    yield Ask("getMatchTemplate", "GET", "/v1/me/match-templates/mt_none")
-    yield Ask("updateMatchTemplate", "PATCH", "/v1/me/match-templates/mt_none", body={"name": "x"})
-    yield Ask("deleteMatchTemplate", "DELETE", "/v1/me/match-templates/mt_none")
-    yield Ask("createMatchFromTemplate", "POST", "/v1/me/match-templates/mt_none/matches")
     yield Ask("getGameStatistics", "GET", "/v1/games/x-game/statistics")
     yield Ask("getAccountStatistics", "GET", "/v1/accounts/ada/statistics")
-    yield Ask("livez", "GET", "/livez")
-    yield Ask("readyz", "GET", "/readyz")
-    yield Ask("metrics", "GET", "/metrics")
+    yield Ask("checkLiveness", "GET", "/livez")
+    yield Ask("checkReadiness", "GET", "/readyz")
+    yield Ask("getMetrics", "GET", "/metrics")
 
 
 def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -216,9 +200,9 @@ def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
     for channel in (*moment.channels.get(person.name, ()), "no-such-channel", "thoughts:2"):
         yield Ask("listMessages", "GET", f"{at}/{channel}/messages", note=channel)
         yield Ask("postMessage", "POST", f"{at}/{channel}/messages", body={"text": "Hello"}, note=channel)
-    yield Ask("openChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
-    yield Ask("openChannel", "POST", at, body={"members": [2]}, note="pair")
-    yield Ask("hideMessage", "DELETE", f"{at}/lounge/messages/msg_x")
+    yield Ask("createChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
+    yield Ask("createChannel", "POST", at, body={"members": [2]}, note="pair")
+    yield Ask("deleteMessage", "DELETE", f"{at}/lounge/messages/msg_x")
 
 
 def _sends(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -232,10 +216,10 @@ def _sends(person: Person, moment: Moment) -> Iterator[Ask]:
     yield from _sent(at, moment.phase_id, "unknown type", "instant", {"type": "no_such_type"})
     yield from _sent(at, _NOWHERE, "another phase", "sealed", {"type": "pass"})
     yield from _sent(at, _NOWHERE, "another phase", "instant", {"type": "pass"})
-    yield Ask("putSubmission", "PUT", f"{at}/submission", body={"phase": moment.phase_id}, note="no action")
+    yield Ask("putSubmission", "PUT", f"{at}/submission", body={"phase_id": moment.phase_id}, note="no action")
     yield Ask("putSubmission", "PUT", f"{at}/submission", body=[1], note="no object")
     yield Ask("deleteSubmission", "DELETE", f"{at}/submission")
-    yield Ask("deleteSubmission", "DELETE", f"{at}/submission", {"phase": _NOWHERE}, note="another phase")
+    yield Ask("deleteSubmission", "DELETE", f"{at}/submission", {"phase_id": _NOWHERE}, note="another phase")
 
 
 def _actions(offer: Any, dice: Dice) -> Iterator[tuple[str, Any]]:
@@ -247,7 +231,7 @@ def _actions(offer: Any, dice: Dice) -> Iterator[tuple[str, Any]]:
 
 
 def _sent(at: str, phase: str, note: str, mode: str, action: Any) -> Iterator[Ask]:
-    body = {"phase": phase, "action": action}
+    body = {"phase_id": phase, "action": action}
     if mode == "instant":
         yield Ask("postAction", "POST", f"{at}/actions", body=body, note=note)
         return
@@ -267,14 +251,14 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
         "publishOutcome": ("publish", {}),
         "rewindMatch": ("rewind", {"to_phase": moment.phase_id, "reason": "again"}),
         "cancelMatch": ("cancel", {}),
-        "announce": ("announce", {"text": "Hello"}),
-        "clarify": ("clarify", {"text": "So it is."}),
-        "remindMissing": ("remind", {}),
+        "postAnnouncement": ("announce", {"text": "Hello"}),
+        "postClarification": ("clarify", {"text": "So it is."}),
+        "postReminder": ("remind", {}),
     }
     for operation, (path, body) in acts.items():
         yield Ask(operation, "POST", f"{at}/host/{path}", body=body)
     yield Ask("rewindMatch", "POST", f"{at}/host/rewind", body={"to_phase": _NOWHERE}, note="unknown phase")
-    yield Ask("closePhase", "POST", f"{at}/host/close-phase", body={"phase": _NOWHERE}, note="another phase")
+    yield Ask("closePhase", "POST", f"{at}/host/close-phase", body={"phase_id": _NOWHERE}, note="another phase")
     if person.kind not in ("host", "second host", "host who plays", "admin"):
         yield Ask("closePhase", "POST", f"{at}/host/close-phase", body={})
     if person.kind not in ("host", "second host", "admin"):
@@ -287,16 +271,16 @@ def _crew(moment: Moment) -> Iterator[Ask]:
     at = f"/v1/matches/{moment.match_id}"
     for seat in range(1, moment.players + 1):
         for offer in moment.offers[seat]:
-            body = {"phase": moment.phase_id, "action": dict(offer.example)}
-            yield Ask("putSeatSubmission", "PUT", f"{at}/seats/{seat}/submission", body=body)
+            body = {"phase_id": moment.phase_id, "action": dict(offer.example)}
+            yield Ask("putSubmissionForSeat", "PUT", f"{at}/seats/{seat}/submission", body=body)
         invite = {"invite": True, "knowledge": "public_only"}
         yield Ask("putPlayer", "PUT", f"{at}/seats/{seat}/player", body=invite, note="invite")
     yield Ask("putPlayer", "PUT", f"{at}/seats/1/player", body={"account": "late"}, note="account")
     yield Ask("putPlayer", "PUT", f"{at}/seats/1/player", body={"bot": "house"}, note="bot")
     yield Ask("addHost", "POST", f"{at}/hosts", body={"account": "late"})
     yield Ask("removeHost", "DELETE", f"{at}/hosts/{moment.hosts[0]}")
-    yield Ask("listRemovedPlayers", "GET", f"{at}/removed-players")
-    yield Ask("letIn", "DELETE", f"{at}/removed-players/late")
+    yield Ask("listRemovals", "GET", f"{at}/removals")
+    yield Ask("deleteRemoval", "DELETE", f"{at}/removals/late")
 
 
 def _lobby(moment: Moment) -> Iterator[Ask]:
@@ -304,26 +288,25 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
     yield Ask("createMatch", "POST", "/v1/matches", body={"game": "x-game"})
     yield Ask("joinMatch", "POST", f"{at}/join", body={})
     yield Ask("joinMatch", "POST", f"{at}/join", body={"join_code": "wrong", "seat": 1}, note="wrong code")
-    yield Ask("showInvitation", "POST", f"{at}/invitation", body={})
-    yield Ask("showInvitation", "POST", f"{at}/invitation", body={"invite_code": "wrong"}, note="wrong code")
+    yield Ask("checkInvitation", "POST", f"{at}/invitation", body={})
+    yield Ask("checkInvitation", "POST", f"{at}/invitation", body={"invite_code": "wrong"}, note="wrong code")
     yield Ask("leaveMatch", "POST", f"{at}/leave")
-    yield Ask("addBot", "POST", f"{at}/bots", body={})
+    yield Ask("addBots", "POST", f"{at}/bots", body={})
     yield Ask("removeBot", "DELETE", f"{at}/bots/1")
     yield Ask("updateMatch", "PATCH", at, body={"title": "Another"})
-    yield Ask("takeExtension", "POST", f"{at}/extension", body={"phase": "ph_none"})
+    yield Ask("takeExtension", "POST", f"{at}/extension", body={"phase_id": "ph_none"})
     yield Ask("removePlayer", "DELETE", f"{at}/seats/1/player")
-    yield Ask("createRematch", "POST", f"{at}/rematch")
-    yield Ask("cloneMatch", "POST", f"{at}/clone")
+    yield Ask("createMatch", "POST", "/v1/matches", body={"from": moment.match_id, "rematch": True}, note="rematch")
+    yield Ask("createMatch", "POST", "/v1/matches", body={"from": moment.match_id}, note="from another")
     yield Ask("startMatch", "POST", f"{at}/start")
 
 
 def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getMe", "GET", "/v1/me")
     yield Ask("updateMe", "PATCH", "/v1/me", body={"display_name": "Somebody"})
-    yield Ask("getMyData", "GET", "/v1/me/export")
-    yield Ask("removeMe", "DELETE", "/v1/me", body={"username": "somebody else"})
+    yield Ask("getMyExport", "GET", "/v1/me/export")
     wrong = {"old": "wrong", "new": "purple monkey dishwasher"}
-    yield Ask("changePassword", "PUT", "/v1/me/password", body=wrong)
+    yield Ask("putPassword", "PUT", "/v1/me/password", body=wrong)
     yield Ask("getSecondFactor", "GET", "/v1/me/second-factor")
     yield Ask("getEmail", "GET", "/v1/me/email")
     yield Ask("listTokens", "GET", "/v1/me/tokens")
@@ -360,5 +343,5 @@ def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:
     for note, change in (*changes.items(), ("types", {"types": ["submission.status_changed"]})):
         yield Ask("updateWebhook", "PATCH", mine, body=change, note=note)
     yield Ask("testWebhook", "POST", f"{mine}/test")
-    yield Ask("rotateWebhookSecret", "POST", f"{mine}/rotate")
+    yield Ask("createWebhookSecret", "POST", f"{mine}/secret")
     yield Ask("deleteWebhook", "DELETE", mine)

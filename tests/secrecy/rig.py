@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from mainmatch.rules import Dice, Viewer, turn, viewer_of
+from mainmatch.conformance.check_declarations import silent_match
+from mainmatch.rules import JUDGE, Dice, Game, Instant, Viewer, turn, viewer_of
 from mainmatch.services.phases import submissions
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import Mutation, mutations, store
@@ -22,13 +23,12 @@ from tests.secrecy.sight import Share, Sight, Tally, captured, first_difference
 from tests.secrecy.twists import Plan, Pools, Twist, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, opened
 
-__all__ = ["Effort", "examine"]
-
 _STATUS_TELLERS = frozenset({"getHostStatus"})
 _ACTS = frozenset({"postAction"})
 """What a seat does at once may open what was hidden till then (a call finds out whether it is right): the rules tell
 it. That it may be done at all must follow from what the seat knows."""
 _HOSTS = ("host", "second host", "admin")
+_RULES = {"never": "never", "locked": "all_locked", "always": "all_submitted"}
 _DRAWS = 40
 """Of a twist, until one applies."""
 
@@ -62,6 +62,8 @@ async def examine(
     """Play one match and compare. Raises Leak. ``prepare``: what stands while it is played, such as a planted leak."""
     with opened(game_id, setting, seed, effort.players) as world, prepare():
         dice, is_owed = Dice(seed.encode(), "rig"), False
+        # Of a game that can be long its settings make a short one.
+        usual = len(silent_match(world.game, world.match.spec)) - 1
         for number in range(world.game.longest + 1):
             if world.record.status != "running":
                 return
@@ -69,15 +71,20 @@ async def examine(
             if world.record.status != "running":
                 return
             scenario = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
-            if scenario.pools and (is_owed or _is_chosen(number, world, effort)):
+            if (scenario.pools or seals_nothing(world.game)) and (is_owed or _is_chosen(number, usual, effort)):
                 # Where nothing can be otherwise without ending the phase, the next moment is looked at as well.
                 is_owed = not await scenario.compare(effort, tally)
             _go_on(world, scenario.plan)
 
 
-def _is_chosen(number: int, world: World, effort: Effort) -> bool:
+def seals_nothing(game: Game) -> bool:
+    """Whether seats of a game send nothing but instants: then acts and hidden holdings alone make other worlds."""
+    return all(issubclass(action, Instant) for action in game.actions)
+
+
+def _is_chosen(number: int, usual: int, effort: Effort) -> bool:
     """The first moments always; of a match's later ones as many as were asked for, at even steps."""
-    every = max(1, world.game.longest // effort.moments)
+    every = max(1, usual // effort.moments)
     return number % every == 0
 
 
@@ -132,7 +139,10 @@ class _Scene:
         return cls(world, dice, share, moment_of(world, label), pools, plan, record.opened_at, record.due_at)
 
     async def compare(self, effort: Effort, tally: Tally) -> bool:
-        """Compare twists of sealed input, then those of hidden holdings. Raises Leak. False: none of the former."""
+        """Compare twists of sealed input, then those of hidden holdings. Raises Leak.
+
+        False: none of the former, or hardly any of the latter where nobody seals anything.
+        """
         before = tally.worlds
         # Two of what may happen after it at each moment, others at the next one: the first world is asked for each.
         what = [effort.aftermaths[(tally.moments + n) % len(effort.aftermaths)] for n in (0, 3)]
@@ -142,18 +152,24 @@ class _Scene:
             for person in self.world.people.values():
                 await self.world.catch_up(person)
         for n in range(effort.twins):
-            twist = self._drawn()
+            twist = self._drawn(tally)
             if twist is not None:
                 await self._compare_twist(twist, what[n % 2], tally)
         is_done = tally.worlds > before or not effort.twins
         await self._compare_holdings(effort, tally)
-        return is_done
+        return is_done or (not self.pools and tally.worlds > before)
 
-    def _drawn(self) -> Twist | None:
+    def _drawn(self, tally: Tally) -> Twist | None:
         """A twist of which there is somebody who may not know; None where there seems to be none."""
         most = "nothing" if self._known_to() == "everyone" else "presence"
         for _ in range(_DRAWS):
-            twist = drawn(self.plan, self.pools, binding_in(self.world.match), self.world.setting, self.dice)
+            match = self.world.match
+            own = match.phase.close_early if match.phase else "host"
+            rule = self.world.setting.close_early if own == "host" else _RULES[own]
+            twist = drawn(self.plan, self.pools, binding_in(match), rule, self.dice)
+            if twist is not None and self.world.setting.host_plays and not tally.pairs["host who plays"]:
+                # Who twists learns nothing of it: first a twist that a host who plays and another player can be shown.
+                twist = None if 1 in twist.seats or twist.seats == {*self.pools} - {1} else twist
             if twist is not None and most in ("presence", twist.shows):
                 return twist
         return None
@@ -201,6 +217,8 @@ class _Scene:
     def _may_not_know(self, person: Person, twist: Twist, known_to: str) -> bool:
         # Whose seat was taken by a newcomer remembers what they sent themselves.
         own = {seat for seat in twist.seats if self.world.player(seat).name == person.name}
+        # What the judge sends is all hosts' own.
+        own |= twist.seats & {JUDGE} if person.kind in _HOSTS else set()
         return not own and (known_to != "everyone" or twist.shows == "nothing")
 
     def _declared(self, person: Person, twist: Twist, known_to: str) -> frozenset[str]:

@@ -28,8 +28,6 @@ from tests.secrecy.sight import Leak, Tally
 from tests.secrecy.streams import by_secret, compare_streams
 from tests.secrecy.world import Setting
 
-__all__ = ["main"]
-
 _STREAMS = 4
 """Evenings over sockets for each game; in every other one an act and a close are heard."""
 

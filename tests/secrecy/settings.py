@@ -6,8 +6,6 @@ from itertools import cycle, islice
 from tests.secrecy.rig import Effort
 from tests.secrecy.world import Setting
 
-__all__ = ["GATE", "NIGHT", "SETTINGS", "setting_of"]
-
 SETTINGS = (
     Setting(),
     Setting(visibility="private", submission_status="host", close_early="all_locked"),

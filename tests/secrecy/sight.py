@@ -9,8 +9,6 @@ from tests.secrecy.asking import Answer, Ask
 from tests.secrecy.questions import Moment, reads_of
 from tests.secrecy.world import Person, World
 
-__all__ = ["Leak", "Share", "Sight", "Tally", "captured", "first_difference", "without_hashes"]
-
 Asks = Callable[[Person, Moment], Iterator[Ask]]
 
 _HASH = re.compile(rb"[0-9a-f]{64}")

@@ -28,7 +28,8 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.conformance.publication import Publication
 from mainmatch.main import create_app
 from mainmatch.rules import Dice, viewer_of
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.services.events.account_events import MyHostingEnded
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.webhooks import deliveries, registration
@@ -43,8 +44,6 @@ from tests.secrecy.sight import Leak, Tally, without_hashes
 from tests.secrecy.twists import Plan, Pools, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, begin, drawn_from, game_named
 from tests.webhook_delivery.receiving import Received, Receiver, receiving
-
-__all__ = ["Parting", "by_act", "by_secret", "by_twist", "compare_streams"]
 
 _RETRY = re.compile(rb"retry: \d+")
 _LAST = "host.announced"
@@ -133,7 +132,7 @@ Parting: TypeAlias = Callable[[World, Dice], Parted]
 def by_twist(world: World, dice: Dice, kinds: frozenset[str] | None) -> Parted:
     """Somebody seals something else, or at another time. ``kinds``: only twists of these kinds; None: any."""
     pools, binding, plan = _planned(world, dice)
-    twists = (drawn(plan, pools, binding, world.setting, dice) for _ in range(200))
+    twists = (drawn(plan, pools, binding, world.setting.close_early, dice) for _ in range(200))
     twist = next(each for each in twists if each and (kinds is None or kinds.issuperset(each.kinds)))
 
     async def part(is_twin: bool) -> None:  # noqa: FBT001 - as it is called

@@ -17,8 +17,6 @@ from mainmatch.rules.schema_sampling import sample
 from mainmatch.services.phases import submissions
 from tests.secrecy.world import Setting, World
 
-__all__ = ["Deed", "Plan", "Shows", "Twist", "binding_in", "drawn", "planned", "played", "pools_of"]
-
 Shows: TypeAlias = Literal["nothing", "times", "presence"]
 _MORE: tuple[Shows, ...] = ("nothing", "times", "presence")
 
@@ -185,10 +183,10 @@ _CHANGES: Mapping[str, tuple[Change, Shows]] = {
 }
 
 
-def drawn(plan: Plan, pools: Pools, binding: frozenset[str], setting: Setting, dice: Dice) -> Twist | None:
+def drawn(plan: Plan, pools: Pools, binding: frozenset[str], rule: str, dice: Dice) -> Twist | None:
     """A twist of one seat, or of all but one or two; None where the draw doesn't apply.
 
-    ``binding``: the types of actions that can't be changed once they are taken.
+    ``binding``: the types of actions that can't be changed once they are taken. ``rule``: when the phase closes early.
     """
     able = dice.shuffled([seat for seat, pool in pools.items() if pool])
     if not able:
@@ -204,7 +202,7 @@ def drawn(plan: Plan, pools: Pools, binding: frozenset[str], setting: Setting, d
             kinds.append(name)
             shows = max(shows, more, key=_MORE.index)
     seats = frozenset(seat for seat in twisted if twisted[seat] != plan[seat])
-    if not seats or _ends_early(twisted, setting):
+    if not seats or _ends_early(twisted, rule):
         return None
     return Twist(twisted, seats, tuple(sorted(set(kinds))), shows)  # type: ignore[arg-type]
 
@@ -214,9 +212,11 @@ def _is_possible(own: tuple[Deed, ...], binding: frozenset[str]) -> bool:
     return len(own) < 2 or not binding & set(sent)
 
 
-def _ends_early(plan: Plan, setting: Setting) -> bool:
-    """Whether fewer than two seats would be awaited: then a viewer who sends now might end the phase."""
+def _ends_early(plan: Plan, rule: str) -> bool:
+    """Whether fewer than two seats would be awaited: then a viewer who sends now might end the phase.
+
+    Nobody but hosts sends where the judge alone is asked.
+    """
     last = [own[-1] if own else None for own in plan.values()]
-    rule = setting.close_early
     awaited = sum(deed is None or deed.action is None or (rule == "all_locked" and not deed.locked) for deed in last)
-    return rule != "never" and awaited < 2
+    return rule != "never" and awaited < (2 if any(plan) else 1)

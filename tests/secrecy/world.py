@@ -19,10 +19,11 @@ from fastapi import FastAPI
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.api.routers.oidc import OidcLogin
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
-from mainmatch.rules import Game, Match, Seat, Viewer, viewer_of
+from mainmatch.rules import JUDGE, Game, Match, Seat, Viewer, viewer_of
 from mainmatch.services import due_work, lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
@@ -31,6 +32,7 @@ from mainmatch.services.hosting import substitutes
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases.moves import Moves
+from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import Settings
 from mainmatch.store import accounts, feeds, hosts, matches, webhooks
@@ -44,11 +46,11 @@ from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.chance import Chance
 from tests.secrecy.hooks import Hook, Letterbox, hooked
 
-__all__ = ["GAMES", "Person", "Setting", "World", "begin", "drawn_from", "eyes_of", "furnished", "game_named", "opened"]
-
 GAMES = Registry.load()
 
 _GARNETS = 6
+_COMPANY = 3
+"""With two, one of whom hosts, each twist is somebody's own."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,9 @@ class World:
         return caller
 
     def player(self, seat: Seat) -> Person:
-        """Who sits there now."""
+        """Who sits there now; for the judge's seat the host who doesn't play."""
+        if seat == JUDGE:
+            return next(person for person in self.people.values() if person.kind in ("host", "second host"))
         return next(person for person in self.people.values() if person.seat == seat)
 
     @property
@@ -219,7 +223,7 @@ def opened(game_id: str, setting: Setting, seed: str, players: int | None = None
         app = furnished(executor, clock, letterbox)
         world = World(game_named(game_id), setting, app, executor, clock, chance, letterbox=letterbox)
         try:
-            begin(world, players or world.game.seats.least)
+            begin(world, players or max(world.game.seats.least, min(_COMPANY, world.game.seats.most)))
             yield world
         finally:
             database.close()
@@ -253,10 +257,19 @@ def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> Fas
     limits = RateLimiter(Settings(data=Path("nowhere"), limits="off").rates)
     moves = Moves(executor)
     app.state.app_state = AppState(
-        executor, moves, authenticator, limits, cheap_passwords(), 64 * 1024, timedelta(days=1), clock
+        executor,
+        moves,
+        authenticator,
+        limits,
+        StorageQuota(None, executor),
+        cheap_passwords(),
+        64 * 1024,
+        timedelta(days=1),
+        clock,
     )
     app.state.stream_manager = StreamManager(executor, moves, authenticator, now=clock, server="mainmatch/test")
     app.state.webhook_worker = WebhookWorker(executor, letterbox, clock)
+    app.state.oidc_login = OidcLogin(None, frozenset(), is_secure=False)
     return app
 
 

@@ -2,8 +2,6 @@
 
 from mainmatch.simulation.plan import Place, Played
 
-__all__ = ["MATCHES", "match", "place"]
-
 
 def place(seat: int, bot: str, score: int, rank: int, tokens: int = 0, **more: object) -> Place:
     """A place; whoever holds a token has won, garnets and everything else as given."""

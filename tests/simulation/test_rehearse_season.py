@@ -81,13 +81,24 @@ def test_the_last_who_left_comes_back_as_a_guest_and_wins_nothing() -> None:
     must_be_an_account(text, 4)
 
 
+def test_votes_and_a_jury_are_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mainmatch.simulation.rehearse_season._EVERY_VOTE", 1)
+    monkeypatch.setattr(SeasonRehearsal, "_game_for", lambda *_: "hosted")
+    code, text = rehearsed(SeasonPlan(members=4, silent_share=0.0))
+    assert code == 0, text
+    assert {*episodes(text)} == {"Hosted Match"}
+    assert "  The vote: all without a token can be voted out.\n" in text
+    assert re.search(r"^  The Jury: \w+ wins\.$", text, re.MULTILINE)
+    must_be_an_account(text, 4)
+
+
 def test_how_many_play_is_refused_with_the_way_out() -> None:
-    assert rehearsed(SeasonPlan(members=2)) == (1, "A season is rehearsed with 3 to 12 members.\n")
+    assert rehearsed(SeasonPlan(members=2)) == (1, "A season is rehearsed with 3 to 13 members.\n")
 
 
 def test_a_terminal_gets_colours_and_a_file_gets_none() -> None:
-    _, piped = rehearsed(SeasonPlan(members=13))
-    _, shown = rehearsed(SeasonPlan(members=13), force_terminal=True)
+    _, piped = rehearsed(SeasonPlan(members=14))
+    _, shown = rehearsed(SeasonPlan(members=14), force_terminal=True)
     assert "\x1b[" not in piped
     assert "\x1b[31m" in shown
 
@@ -110,6 +121,6 @@ def test_nine_play_every_game_that_takes_them(tmp_path: Path) -> None:
     code, text = rehearsed(SeasonPlan(members=9))
     assert code == 0, text
     must_be_an_account(text, 9)
-    main = {game.title for game in Registry.load().all() if game.seats.most > 2}
+    main = {game.title for game in Registry.load().all() if game.seats.most > 2 and game.wins and game.id != "jury"}
     assert set(episodes(text)) >= main
     sizes.table("a season of nine", {"episodes": len(episodes(text)), "took": text.splitlines()[-1]})

@@ -1,6 +1,7 @@
 """Figures of a tiny set that anybody can add up, and a row a match and seat with the columns that the docs name."""
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,10 +62,35 @@ def test_two_of_a_pair_are_no_tie() -> None:
     assert match(1, first, second, place(3, "house", 3, 1)).has_tie_for_first
 
 
-def test_a_margin_shrinks_with_the_number_of_places() -> None:
-    assert Share(50, 100).margin == pytest.approx(0.098)
-    assert Share(5000, 10000).margin == pytest.approx(0.0098)
-    assert (Share(0, 0).value, Share(0, 0).margin) == (0, 0)
+def test_an_interval_is_never_empty_and_shrinks_with_the_number_of_places() -> None:
+    # The figures of Newcombe 1998, table I, for Wilson's interval without continuity correction.
+    for share, interval in (
+        (Share(81, 263), (0.2553, 0.3662)),
+        (Share(15, 148), (0.0624, 0.1605)),
+        (Share(0, 20), (0.0, 0.1611)),
+        (Share(1, 29), (0.0061, 0.1718)),
+        (Share(20, 20), (0.8389, 1.0)),
+    ):
+        assert share.interval == pytest.approx(interval, abs=5e-5)
+    assert (Share(0, 0).value, Share(0, 0).interval) == (0, (0, 1))
+
+
+def test_places_are_told_by_a_trait_and_matches_by_their_events() -> None:
+    zombies = [
+        match(
+            n, place(1, "house", 3, 1, 1, traits={"role": "zombie"}), place(2, "house", 0, 2, traits={"role": "human"})
+        )
+        for n in (1, 2)
+    ]
+    told = [replace(zombies[0], told={"game.touched": 3}, acts=5), replace(zombies[1], told={"game.cured": 1}, acts=2)]
+    balance = balance_of(told, by="role")
+    assert [(line.label, line.wins) for line in balance.traits] == [
+        ("role human", Share(0, 2)),
+        ("role zombie", Share(2, 2)),
+    ]
+    assert balance.told == {"game.cured": 0.5, "game.touched": 1.5}
+    assert balance.acts == 3.5
+    assert balance_of(told).traits == ()
 
 
 def test_nothing_can_not_be_weighed() -> None:

@@ -29,7 +29,7 @@ def opened(client: Mainmatch, game: str, for_people: int, season: str | None) ->
     bots = sum(seat.bot is not None for seat in match.seats)
     missing = len(match.seats) - for_people - bots
     if missing:
-        client.add_bot(match.id, count=missing)
+        client.add_bots(match.id, count=missing)
     print(f"{match.id}: {for_people} of {len(match.seats)} seats are for people", flush=True)
     return client.match(match.id)
 
@@ -53,9 +53,9 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
         try:
             reason = "The first phase is for getting to know it."
             client.extend(match_id, seconds=MORE_SECONDS, reason=reason, idempotency_key=event.id)
-            print(f"{event.phase}: {MORE_SECONDS} seconds more", flush=True)
+            print(f"{event.phase_name}: {MORE_SECONDS} seconds more", flush=True)
         except Conflict:
-            print(f"{event.phase}: over before it got more time", flush=True)
+            print(f"{event.phase_name}: over before it got more time", flush=True)
     elif event.type == "match.finished":
         result = client.result(match_id)
         winners = ", ".join(f"seat {seat}" for seat in result.winners) or "nobody"

@@ -24,7 +24,7 @@ OVER = {"match.finished", "match.cancelled"}
 
 def row_of(event: Event) -> tuple[str, str, str, str, str]:
     """An event as a row: number, local time, round and phase, type, and text or data."""
-    where = "" if event.phase is None else f"{event.round} {event.phase}"
+    where = "" if event.phase_name is None else f"{event.round} {event.phase_name}"
     text = event.data.get("text") or json.dumps(event.data, ensure_ascii=False)
     return str(event.seq), event.at.astimezone().strftime("%a %H:%M:%S"), where, event.type, text
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from mainmatch_client import FilePlaces, Refused
 from mainmatch_client.bots import Bot, Context
-from mainmatch_client.models import OptionOffer, Options
+from mainmatch_client.models import ActionOption, Options
 
 TRIES = 8
 MOST_ACTS = 3
@@ -82,7 +82,7 @@ async def act_now_and_then(ctx: Context, options: Options) -> Options:
     return options
 
 
-async def send_one(ctx: Context, offers: list[OptionOffer]) -> None:
+async def send_one(ctx: Context, offers: list[ActionOption]) -> None:
     """Submit a random action; after eight refusals, the example."""
     for _ in range(TRIES):
         try:

@@ -14,7 +14,11 @@ import { mayRepeat, PATIENCE, type Patience, pause, pauseAfter, secondsOf } from
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
 type Part<T, Name extends string> = T extends { [K in Name]?: infer Found } ? Exclude<Found, undefined> : never;
-type Content<T> = T extends { content: infer Found } ? Found[keyof Found] : undefined;
+type Content<T> = T extends { content: { "application/json": infer Json } }
+  ? Json
+  : T extends { content: infer Found }
+    ? Found[keyof Found]
+    : undefined;
 
 export type PathOf<Id extends OperationId> = Part<operations[Id]["parameters"], "path">;
 export type QueryOf<Id extends OperationId> = Part<operations[Id]["parameters"], "query">;
@@ -33,6 +37,8 @@ export interface CallInput<Id extends OperationId> extends CallOptions {
   path?: PathOf<Id>;
   query?: QueryOf<Id>;
   body?: BodyOf<Id>;
+  /** A media type other than JSON, if the operation has one: the answer is a string. */
+  accept?: string;
 }
 
 export interface MainmatchOptions {
@@ -107,7 +113,7 @@ export class Caller {
     const facts: Facts = OPERATIONS[id];
     const key = facts.isKeyed ? (input.idempotencyKey ?? randomKey()) : undefined;
     const address = this.url + filled(facts.path, input.path) + asked(input.query);
-    const known = facts.method === "GET" ? this.#known.get(address) : undefined;
+    const known = facts.method === "GET" && input.accept === undefined ? this.#known.get(address) : undefined;
     const request = this.#request(facts, input, key, known?.tag);
     return read(await this.#answer(address, request, facts, input, known)) as AnswerOf<Id>;
   }
@@ -123,7 +129,7 @@ export class Caller {
   }
 
   #request(facts: Facts, input: CallInput<OperationId>, key: string | undefined, tag: string | undefined): RequestInit {
-    const headers: Record<string, string> = { Accept: "application/json, application/x-ndjson, application/problem+json" };
+    const headers: Record<string, string> = { Accept: input.accept ?? "application/json, application/x-ndjson, application/problem+json" };
     if (this.#token !== undefined) headers["Authorization"] = `Bearer ${this.#token}`;
     if (this.#onBehalfOf !== undefined) headers["On-Behalf-Of"] = this.#onBehalfOf;
     if (this.#languages !== undefined) headers["Accept-Language"] = this.#languages;

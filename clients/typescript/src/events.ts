@@ -33,7 +33,7 @@ export interface FeedEvent<Type extends string = string, Data = Readonly<Record<
   readonly round: number | null;
   readonly phase_id: string | null;
   /** The phase's name. */
-  readonly phase: string | null;
+  readonly phase_name: string | null;
   readonly data: Data;
   /** The seats that received it; only in hosts' feeds, for events that not all received. */
   readonly to?: readonly number[] | null;
@@ -104,5 +104,5 @@ export function lostOf(feed: string, code: string, detail: string): StreamLost {
 
 function own<Type extends string, Data>(feed: string, type: Type, data: Data): FeedEvent<Type, Data> {
   const at = new Date().toISOString();
-  return { feed, seq: 0, id: "", type, at, round: null, phase_id: null, phase: null, data, epoch: "" };
+  return { feed, seq: 0, id: "", type, at, round: null, phase_id: null, phase_name: null, data, epoch: "" };
 }

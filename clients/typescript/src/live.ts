@@ -39,7 +39,7 @@ export interface LiveState<Viewed = View> {
 }
 
 type Client = PlayCalls & { stream(options?: StreamOptions): Stream };
-type Cursor = components["schemas"]["Cursor"];
+type Cursor = components["schemas"]["FeedCursor"];
 
 /** How a view is fetched, and what an event makes of it; `fetched` is the view as it is now. */
 interface Source<Viewed> {

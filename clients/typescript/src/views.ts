@@ -41,6 +41,19 @@ export function fold(view: View, event: FeedEvent): View {
   const changed: Record<string, unknown> = {};
   for (const name of TAKES[event.type] ?? []) if (name in event.data) changed[name] = event.data[name];
   for (const name of CLEARS[event.type] ?? []) changed[name] = null;
-  if (event.type === "view.changed") changed["view"] = { ...view.view, ...(event.data["fields"] as object) };
+  if (event.type === "view.changed") changed["view"] = merged({ ...view.view, ...(event.data["fields"] as object | undefined) }, event.data["patch"] ?? {});
   return { ...view, ...changed, cursor: { ...view.cursor, seq: event.seq } };
 }
+
+/** A value after a JSON Merge Patch (RFC 7396). */
+function merged(value: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const { ...result } = isObject(value) ? value : {};
+  for (const [name, part] of Object.entries(patch)) {
+    if (part === null) delete result[name];
+    else result[name] = merged(result[name], part);
+  }
+  return result;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

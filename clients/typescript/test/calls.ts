@@ -23,7 +23,7 @@ test("a match is played by calls alone, from sign-up to the receipt", async () =
   const receipt = await player.submit(match.id, phase!.id, example);
   assert.deepEqual(receipt.action, tried.action);
   assert.deepEqual(await player.submission(match.id), receipt);
-  await player.withdraw(match.id, { phase: phase!.id });
+  await player.withdraw(match.id, { phase_id: phase!.id });
   await assert.rejects(player.submission(match.id), refused(404, "no_submission"));
   assert.ok((await player.submit(match.id, phase!.id, example, { locked: true })).locked);
 });
@@ -58,7 +58,7 @@ test("hosting, talk and exports are there, too", async () => {
   assert.equal((await host.resume(match.id)).status, "running");
   const message = await player.say(match.id, "questions:1", "May I?");
   assert.deepEqual((await host.messages(match.id, "questions:1")).items, [message]);
-  assert.equal(await host.hideMessage(match.id, "questions:1", message.id, { reason: "A test" }), undefined);
+  assert.equal(await host.deleteMessage(match.id, "questions:1", message.id, { reason: "A test" }), undefined);
   await host.cancel(match.id);
   const lines = (await player.export(match.id)).trimEnd().split("\n");
   assert.ok(lines.length > 1 && lines.every((line) => typeof JSON.parse(line) === "object"));
@@ -76,7 +76,7 @@ test("the token is a session's, and opens nothing after signing out", async () =
 
 test("an integration acts for its people", async () => {
   const maker = await server.person("bridge");
-  await maker.reserveNamespace("discord");
+  await maker.putIntegration("discord");
   const made = await maker.createToken({ name: "bridge", namespace: "discord", scopes: ["match:read", "match:play"] });
   const bridge = new Mainmatch(server.url, { token: made.token! });
   await bridge.putLinkedAccount("discord", "80351110224678912", "Ada");

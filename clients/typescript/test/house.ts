@@ -76,7 +76,7 @@ export class Server {
     const [host, player] = await Promise.all([this.person("host"), this.person(playerName)]);
     const match = await host.createMatch({ game: "x-game" });
     await player.join(match.id, { seat: 1 });
-    await host.addBot(match.id, { fill: true });
+    await host.addBots(match.id, { fill: true });
     return { host, player, match };
   }
 }

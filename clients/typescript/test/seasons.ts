@@ -51,7 +51,7 @@ test("a season is put together, and seen with one's own eyes", { timeout: 20_000
   assert.ok("garnets" in view && view.garnets === 3);
   assert.ok((await ann.seasons({ mine: true })).items.some(({ id }) => id === season.id));
   await assert.rejects(
-    ann.announceEpisode(season.id, { game: "x-game" }),
+    ann.createEpisode(season.id, { game: "x-game" }),
     (error: MainmatchError) => error.code === "not_season_host",
   );
 });
@@ -60,8 +60,8 @@ test("garnets change hands, and the ledger says so", { timeout: 20_000 }, async 
   const { host, ann, ben, season } = await cast();
   await host.startSeason(season.id);
   const to = (await ben.season(season.id)).member!;
-  const { offer } = await ann.offerGarnets(season.id, to, 2);
-  await ben.acceptGarnets(season.id, offer);
+  const { id } = await ann.createOffer(season.id, to, 2);
+  await ben.answerOffer(season.id, id, { accept: true });
   const { items } = await ben.ledger(season.id);
   assert.equal(items.reduce((sum, { lines }) => sum + lines[to]!, 0), 5);
   assert.match(await ben.ledgerCsv(season.id), /^n,at,cause,currency,account,amount/);
@@ -94,7 +94,7 @@ test("a live season brings each event once, with a view that it is in, and what 
   });
   await host.startSeason(season.id);
   live.refresh();
-  await host.announceEpisode(season.id, { game: "extreme-ways" });
+  await host.createEpisode(season.id, { game: "extreme-ways" });
   const asked = await until(live, ({ view }) => view !== null && toDecide(view).length > 0);
   assert.equal(asked.view!.view.standings.length, 4);
   const [decision] = toDecide(asked.view!);

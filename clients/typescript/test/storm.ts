@@ -75,7 +75,7 @@ test("a live view through a bad network and restarts is the server's view after 
 test("the fold is the server's, for every viewer of a whole match", { timeout: 60_000 }, async () => {
   const host = await server.person("host");
   const match = await host.createMatch({ game: "x-game" });
-  for (const _ of match.seats) await host.addBot(match.id);
+  for (const _ of match.seats) await host.addBots(match.id);
   await host.start(match.id);
   for (const as of ["host", "public"]) {
     let view = await host.view(match.id, { as, at_seq: 0 });

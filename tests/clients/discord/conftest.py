@@ -1,7 +1,7 @@
 """A real Mainmatch, a fake Discord, and the bot between them."""
 
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ with warnings.catch_warnings():
 
 from tests.clients.discord.fake_discord.serving import FakeDiscord, fake_discord
 from tests.clients.discord.stage import Stage, staged
-from tests.clients.python.house import Live, serving
+from tests.clients.python.house import Live
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +22,6 @@ def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proxy of the machine has no part in it."""
     monkeypatch.setenv("no_proxy", "*")
     monkeypatch.setenv("NO_PROXY", "*")
-
-
-@pytest.fixture(scope="session")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A Mainmatch server on a real socket."""
-    with serving(tmp_path_factory.mktemp("live") / "data") as live:
-        yield live
 
 
 @pytest.fixture

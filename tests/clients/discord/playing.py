@@ -7,8 +7,6 @@ from mainmatch_client import AsyncMainmatch
 from tests.clients.discord.fake_discord.people import Person, buttons
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 
-__all__ = ["fill_in", "must_be_private", "play", "shown_to_others"]
-
 
 async def play(person: Person, match_id: str, *, send: str = "") -> bool:
     """Send something with ``/submit``, if something is asked: first choices, least numbers. Whether it was.

@@ -15,8 +15,6 @@ from mainmatch_discord.store import Store
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 
-__all__ = ["PASSWORD", "SCOPES", "Stage", "staged"]
-
 PASSWORD = "correct horse battery"
 SCOPES = ["match:read", "match:play", "match:host", "chat:read", "chat:write"]
 
@@ -126,7 +124,7 @@ async def staged(url: str, fake: FakeDiscord, where: Path) -> AsyncIterator[Stag
         suffix = secrets.token_hex(4)
         await owner.sign_up(f"owner-{suffix}", PASSWORD)
         await owner.sign_in(f"owner-{suffix}", PASSWORD)
-        await owner.reserve_namespace(f"discord-{suffix}")
+        await owner.put_integration(f"discord-{suffix}")
         made = await owner.create_token("bot", SCOPES, namespace=f"discord-{suffix}")  # type: ignore[arg-type]
         assert made.token is not None
         stage = Stage(fake, owner, Settings(url, made.token, "fake-token", f"discord-{suffix}", where / "bot"))

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, Match, MatchSpec
-from mainmatch_client.models import OptionOffer, Options
+from mainmatch_client.models import ActionOption, Options
 from mainmatch_discord.cards import value_lines
 from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown
 from mainmatch_discord.questions import Form, Question, Unanswerable
@@ -74,7 +74,7 @@ def test_every_offer_of_a_game_can_be_filled_in_and_makes_an_action_of_its_schem
 def test_every_offer_fits_discords_modals(game: Game) -> None:
     for seats in {game.seats.least, game.seats.most}:
         for offer in offers(game, seats):
-            option = OptionOffer(cost=0, binding=False, label="", icon="", **offer)
+            option = ActionOption(cost=0, binding=False, label="", icon="", **offer)
             draft = Draft(
                 1,
                 "m",
@@ -225,7 +225,7 @@ def test_json_may_leave_the_type_out_and_has_to_be_an_object() -> None:
 
 
 def test_an_answer_that_is_emptied_is_gone_again() -> None:
-    offer = OptionOffer(
+    offer = ActionOption(
         type="do",
         mode="sealed",
         schema=dict(form_of(n={"type": "string"}).schema),

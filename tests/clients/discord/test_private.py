@@ -102,7 +102,7 @@ async def test_a_token_that_was_revoked_makes_the_bot_forget_nobody(stage: Stage
     assert stage.bot is not None
     people = stage.bot.desk.people
     (token,) = [each for each in (await stage.owner.tokens()).items if each.namespace]
-    await stage.owner.revoke_token(token.id)
+    await stage.owner.delete_token(token.id)
 
     with pytest.raises(NotSignedIn):
         await people.is_gone(stage.fake.person("Ada").id)
@@ -130,7 +130,7 @@ def test_what_files_leave_around_a_setting_is_no_part_of_it(nothing: str, tmp_pa
     empty = dict.fromkeys((*others, "MAINMATCH_TOKEN"), nothing)
     token = {"DISCORD_TOKEN": "'d'\r", "MAINMATCH_TOKEN_FILE": f"{tmp_path / 'token'}\r"}
     assert Settings.read({**empty, **token}) == Settings.read(plain)
-    with pytest.raises(BadSettings, match="MAINMATCH_URL is a variable in"):
+    with pytest.raises(BadSettings, match="MAINMATCH_URL is a variable that"):
         Settings.read({**plain, "MAINMATCH_URL": "${URL:-}"})
 
 

@@ -68,7 +68,7 @@ async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage)
     await fake.until(lambda: len(fake.said_in(table)) == 2 and stage.bot_knows(table))
 
     for message in (await stage.host().messages(match_id, "table")).items:
-        await stage.host().hide_message(match_id, "table", message.id, reason="Manners")
+        await stage.host().delete_message(match_id, "table", message.id, reason="Manners")
 
     await fake.until(lambda: fake.said_in(table) == [])
 

@@ -28,7 +28,7 @@ PLAYER = """
 import sys
 
 from made import AuthenticatedClient, Client
-from made.api.matches import add_bot, create_match, get_match, join_match, start_match
+from made.api.matches import add_bots, create_match, get_match, join_match, start_match
 from made.api.play import get_options, post_action, put_submission
 from made.api.sign_in import create_account, create_session
 from made.models import InstantAction, NewAccount, NewMatch, SignIn, Submission
@@ -42,7 +42,7 @@ ada = AuthenticatedClient(base_url=sys.argv[1], token=token, raise_on_unexpected
 match = create_match.sync(client=ada, body=NewMatch(game="duel-of-nerve", title="By a generated client"))
 match_id = match.id
 assert join_match.sync(match_id, client=ada).seat == 1
-add_bot.sync(match_id, client=ada)
+add_bots.sync(match_id, client=ada)
 match = start_match.sync(match_id, client=ada)
 moves = 0
 while match.status == "running":
@@ -52,7 +52,7 @@ while match.status == "running":
         # The bot's turn.
         continue
     offer = options.actions[0]
-    move = {"phase": options.phase.id, "action": offer.example.to_dict()}
+    move = {"phase_id": options.phase.id, "action": offer.example.to_dict()}
     if offer.mode == "sealed":
         put_submission.sync(match_id, client=ada, body=Submission.from_dict({**move, "locked": True}))
     else:

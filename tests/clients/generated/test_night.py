@@ -37,7 +37,7 @@ with made.ApiClient(made.Configuration(host=sys.argv[1])) as http:
     matches, play = made.MatchesApi(http), made.PlayApi(http)
     match = matches.create_match(NewMatch(game="duel-of-nerve"))
     matches.join_match(match.id)
-    matches.add_bot(match.id, bot_request=BotRequest())
+    matches.add_bots(match.id, bot_request=BotRequest())
     match = matches.start_match(match.id)
     moves = 0
     while match.status == "running":
@@ -46,7 +46,7 @@ with made.ApiClient(made.Configuration(host=sys.argv[1])) as http:
         if not options.actions:
             # The bot's turn.
             continue
-        move = {"phase": options.phase.id, "action": options.actions[0].example}
+        move = {"phase_id": options.phase.id, "action": options.actions[0].example}
         if options.actions[0].mode == "sealed":
             play.put_submission(match.id, Submission(locked=True, **move))
         else:

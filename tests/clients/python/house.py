@@ -14,8 +14,6 @@ from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
 from tests.app import cheap_passwords
 
-__all__ = ["EXAMPLES", "PASSWORD", "ROOT", "Live", "Table", "account", "laid", "serving"]
-
 PASSWORD = "correct horse battery"
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "clients" / "python" / "examples"
@@ -97,7 +95,7 @@ async def laid(url: str, game: str, people: int, *, prefix: str = "p") -> AsyncI
     for client, _ in players:
         await client.join(match.id)
     if people < len(match.seats):
-        await host.add_bot(match.id, fill=True)
+        await host.add_bots(match.id, fill=True)
     try:
         yield Table(host, match.id, [token for _, token in players])
     finally:

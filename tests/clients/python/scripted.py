@@ -21,8 +21,6 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-__all__ = ["TRANSCRIPTS", "Script", "offered", "scripted"]
-
 _FOLDER = Path(__file__).parents[3] / "clients" / "transcripts"
 
 TRANSCRIPTS: Mapping[str, Mapping[str, Any]] = {

@@ -16,7 +16,7 @@ from mainmatch_client.bots import Bot, Context, SeasonContext
 from mainmatch_client.bots.handlers import Handlers
 from mainmatch_client.bots.membership import MAY_ASK, Memberships
 from mainmatch_client.calls.call import reading
-from mainmatch_client.models import Decision, MemberView, Options, SeasonView
+from mainmatch_client.models import Decision, MemberSeasonView, Options, SeasonView
 from tests.clients.python.house import ROOT, Live, account, laid
 
 pytestmark = pytest.mark.anyio
@@ -151,7 +151,7 @@ async def test_what_is_sent_about_an_event_is_sent_once_however_often_it_is_told
 async def test_a_bot_whose_token_is_revoked_ends(live: Live) -> None:
     ada, token = await account(live.url, "sacked")
     async with ada:
-        await ada.revoke(token)
+        await ada.sign_out(token)
     with pytest.raises(StreamEnded) as ended:
         await served(Bot(live.url, token))
     assert ended.value.code == 4501
@@ -216,7 +216,7 @@ async def test_a_decision_that_waits_is_handed_over_once() -> None:
         "default": "draw",
         "ties": "draw",
     }
-    known = {each.name for each in fields(MemberView)}
+    known = {each.name for each in fields(MemberSeasonView)}
     view = {name: value for name, value in answer["view"].items() if name in known} | {
         "member": "m",
         "garnets": 3,
@@ -226,7 +226,7 @@ async def test_a_decision_that_waits_is_handed_over_once() -> None:
         "decisions": [{"decision": decision, "choices": {}}],
     }
     seen = reading(SeasonView)(json.dumps({**answer, "view": view}).encode())
-    assert isinstance(seen.view, MemberView)
+    assert isinstance(seen.view, MemberSeasonView)
     client, handlers = Seasons(seen), Handlers()
     memberships = Memberships(client, handlers)  # type: ignore[arg-type]
 

@@ -1,16 +1,18 @@
 """The kit's fold is the server's: its three tables say the same."""
 
+from typing import Any
+
 import pytest
 
 from mainmatch.services import views as view_fold
 from mainmatch_client import Event, fold, views
-from mainmatch_client.models import Cursor, View
+from mainmatch_client.models import FeedCursor, View
 
 
 def test_the_tables_are_the_servers() -> None:
     assert views._TAKES == view_fold.TAKES
     assert views._CLEARS == view_fold.CLEARS
-    assert view_fold.MERGES == {"view.changed": {"view": "fields"}}
+    assert view_fold.PATCHES == {"view.changed": ("view",)}
 
 
 def view_at(seq: int) -> View:
@@ -24,11 +26,11 @@ def view_at(seq: int) -> View:
         submitted=None,
         view={"points": 1, "round": 2},
         garnets=3,
-        cursor=Cursor(feed="match/m_1/seat:1", epoch="e1", seq=seq),
+        cursor=FeedCursor(feed="match/m_1/seat:1", epoch="e1", seq=seq),
     )
 
 
-def event(seq: int, kind: str, feed: str = "match/m_1/seat:1", **told: object) -> Event:
+def event(seq: int, kind: str, feed: str = "match/m_1/seat:1", **told: Any) -> Event:
     envelope = {"feed": feed, "seq": seq, "id": "ev_1", "type": kind, "at": "2020-11-21T14:00:00.000Z", "data": told}
     return Event.read(envelope, "e1")
 
@@ -36,6 +38,12 @@ def event(seq: int, kind: str, feed: str = "match/m_1/seat:1", **told: object) -
 def test_fields_are_merged_and_members_are_read() -> None:
     view = fold(view_at(4), event(5, "view.changed", fields={"points": 7}))
     assert view.view == {"points": 7, "round": 2}
+    told: dict[str, Any] = {
+        "fields": {"seats": {"1": {"a": 1}}},
+        "patch": {"seats": {"1": {"b": [None]}, "2": {"a": 2}}, "round": None},
+    }
+    patched = fold(view_at(4), event(5, "view.changed", **told))
+    assert patched.view == {"points": 1, "seats": {"1": {"a": 1, "b": [None]}, "2": {"a": 2}}}
     phase = {
         "id": "ph_1",
         "name": "choice",

@@ -36,7 +36,7 @@ def test_a_match_from_its_lobby_to_its_end_without_async(live: Live) -> None:
         match = ada.create_match("x-game", title="Live", garnets={1: 5})
         assert ada.join(match.id, seat=2).seat == 2
         for _ in range(4):
-            ada.add_bot(match.id)
+            ada.add_bots(match.id)
         assert ada.start(match.id).status == "running"
         assert ada.say(match.id, "table", "Hello").n == 1
         assert [said.text for said in ada.messages(match.id, "table").items] == ["Hello"]
@@ -99,7 +99,7 @@ async def test_a_token_that_is_revoked_ends_its_stream_and_its_calls(live: Live)
         async with ada.stream() as stream:
             stream.follow(f"match/{table.match_id}/seat:1")
             await anext(stream)
-            await ada.revoke(table.tokens[0])
+            await ada.sign_out(table.tokens[0])
             with pytest.raises(StreamEnded) as ended:
                 async for _ in stream:
                     pass
@@ -179,7 +179,7 @@ async def test_a_place_of_another_history_is_answered_with_a_reset(live: Live) -
 async def test_a_linked_account_follows_its_feed_by_a_ticket(live: Live) -> None:
     owner, _ = await account(live.url, "bridge-owner")
     async with owner:
-        await owner.reserve_namespace("bridge")
+        await owner.put_integration("bridge")
         made = await owner.create_token("bridge", ["match:read", "match:play"], namespace="bridge")
         async with AsyncMainmatch(live.url, made.token) as bridge:
             linked = await bridge.put_linked_account("bridge", "42", display_name="Discordian")
@@ -195,7 +195,7 @@ async def test_a_linked_account_follows_its_feed_by_a_ticket(live: Live) -> None
 async def test_a_ticket_that_a_busy_server_refuses_ends_no_stream(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     owner, _ = await account(live.url, "busy-owner")
     async with owner:
-        await owner.reserve_namespace("busy")
+        await owner.put_integration("busy")
         made = await owner.create_token("busy", ["match:read", "match:play"], namespace="busy")
         async with AsyncMainmatch(live.url, made.token) as bridge:
             linked = await bridge.put_linked_account("busy", "42", display_name="Discordian")

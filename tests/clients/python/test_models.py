@@ -50,7 +50,7 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "role": "referee",
         "hosts": [],
         "absence": {"extensions": 0, "extension_seconds": 60, "excused_misses": 0, "bot_after_misses": None},
-        "is_host": False,
+        "hosting": False,
     }
     assert answers
     match = matches.match("m_1").reads(json.dumps(facts).encode())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from mainmatch_client import AsyncMainmatch, Event, Forbidden, Mainmatch, MemoryPlaces, Place, Reset, StreamEnded
-from mainmatch_client.models import HostView, MemberView, PublicView
+from mainmatch_client.models import HostSeasonView, MemberSeasonView, PublicSeasonView
 from tests.clients.python.house import PASSWORD, Live
 
 pytestmark = pytest.mark.anyio
@@ -49,25 +49,25 @@ async def test_a_season_is_put_together_and_seen_with_everybodys_eyes(live: Live
         assert (await season.host.start_season(season.id)).status == "running"
         mine = (await season.ann.season(season.id)).member
         views = [(await each.season_view(season.id)).view for each in (season.host, season.ann)]
-        assert [type(view) for view in views] == [HostView, MemberView]
+        assert [type(view) for view in views] == [HostSeasonView, MemberSeasonView]
         assert [each.id for each in (await season.ann.seasons(mine=True)).items] == [season.id]
-        assert isinstance(views[1], MemberView)
+        assert isinstance(views[1], MemberSeasonView)
         assert (views[1].member, views[1].garnets, len(views[1].standings)) == (mine, 3, 5)
         assert views[1].policies.transfers == "open"
         async with AsyncMainmatch(live.url) as eve:
             await eve.sign_up("eyes-eve", PASSWORD)
             await eve.sign_in("eyes-eve", PASSWORD)
-            assert type((await eve.season_view(season.id)).view) is PublicView
+            assert type((await eve.season_view(season.id)).view) is PublicSeasonView
             with pytest.raises(Forbidden, match="not_season_host"):
-                await eve.announce_episode(season.id, "x-game")
+                await eve.create_episode(season.id, "x-game")
 
 
 async def test_garnets_change_hands_and_the_ledger_says_so(live: Live) -> None:
     async with cast(live, "purse") as season:
         await season.host.start_season(season.id)
         ben = (await season.ben.season(season.id)).member or ""
-        offer = (await season.ann.offer_garnets(season.id, ben, 2)).offer
-        await season.ben.accept_garnets(season.id, offer)
+        offer = (await season.ann.create_offer(season.id, ben, 2)).id
+        await season.ben.answer_offer(season.id, offer, accept=True)
         page = await season.ben.ledger(season.id)
         assert sum(entry.lines[ben] for entry in page.items) == 5
         assert page.next_after is None
@@ -103,11 +103,11 @@ async def test_a_match_of_it_has_the_casts_seats_and_its_end_is_told_to_all(live
         me, ann = await season.ann.me(), season.ann
         async with ann.stream() as stream:
             stream.follow(f"account/{me.id}", "start")
-            await season.host.announce_episode(season.id, "x-game")
+            await season.host.create_episode(season.id, "x-game")
             match = await season.host.create_match("x-game", season_id=season.id)
             assert match.season_id == season.id
             assert (await ann.match(match.id)).seat is not None
-            await season.host.cancel_season(season.id, "Enough for a test.")
+            await season.host.cancel_season(season.id, reason="Enough for a test.")
             assert (await anext_of(stream, "account.season.cancelled")).season_id == season.id
 
 
@@ -152,12 +152,12 @@ def test_without_async_it_is_the_same(live: Live) -> None:
         host.sign_in("plain-host", PASSWORD)
         season = host.create_season("Winter")
         host.add_member(season.id, bot="random")
-        assert host.put_policies(season.id, {"start_garnets": 2}).id == season.id
+        assert host.put_policies(season.id, {"start_garnets": 2}).start_garnets == 2
         host.join_season(season.id, alias="The Host")
         host.start_season(season.id)
         view = host.season_view(season.id)
-        assert isinstance(view.view, MemberView)
+        assert isinstance(view.view, MemberSeasonView)
         with host.stream() as stream:
             stream.follow(view.cursor.feed, "start")
             assert next(stream).season_id == season.id
-        assert host.cancel_season(season.id, "Enough.").status == "cancelled"
+        assert host.cancel_season(season.id, reason="Enough.").status == "cancelled"

@@ -14,8 +14,6 @@ from typing import Any
 from tests.clients.python.scripted import TRANSCRIPTS, Script, scripted
 from tests.rigs.feeds.proxy import faulty
 
-__all__ = ["keep_house"]
-
 BYTES = 3000
 """That a connection through the bad network carries before something happens to it, in the mean."""
 

@@ -17,7 +17,7 @@ SECURE = {
     r"\bNotification\.": {"pwa/push.ts", "pages/Notifications.tsx"},
     r"\bcaches\b|\bCacheStorage\b": {"pwa/worker.js"},
     r"crypto\.randomUUID": {"pages/Notifications.tsx"},
-    r"crypto\.subtle|\bcookieStore\b": set(),
+    r"crypto\.subtle|\bcookieStore\b": {"ui/Providers.tsx"},
     r"navigator\.(share|locks|storage|credentials|wakeLock|geolocation|mediaDevices)": set(),
 }
 KEPT = {

@@ -2,8 +2,7 @@
 
 The night plays one whole match of the X Game with a host and three players, uses the page by keyboard alone, and has
 members of a season make each other offers; axe examines what they see. ``make web-test`` has the eight other games,
-invitations, talk, hosting, games it doesn't know, and a season with an episode. The gate compares what the page has
-been told of seasons with what the server says.
+invitations, talk, hosting, games it doesn't know, and a season with an episode.
 """
 
 import asyncio
@@ -15,7 +14,6 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.season.events import KINDS
 from tests.browser.conftest import chromium
 from tests.clients.kits import need_npm, run
 from tests.image import ROOT, stages
@@ -78,8 +76,3 @@ def test_its_lock_file_names_no_registry_of_somebodys_own() -> None:
     resolved = re.findall(r'"resolved": "([^"]+)"', lock)
     assert [each for each in resolved if not each.startswith("https://registry.npmjs.org/")] == []
     assert '"integrity": "sha512-' in lock
-
-
-def test_it_has_a_sentence_for_everything_that_a_season_tells() -> None:
-    said = (HERE / "src" / "season" / "telling.ts").read_text(encoding="utf-8")
-    assert sorted(set(KINDS) - set(re.findall(r'"(season\.\w+)":', said))) == []

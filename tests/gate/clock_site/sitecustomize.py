@@ -3,8 +3,6 @@
 import select
 import time
 
-__all__: list[str] = []
-
 
 def _sleep(seconds: float) -> None:
     select.select([], [], [], seconds)

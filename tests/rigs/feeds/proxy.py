@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-__all__ = ["FATES", "FaultProxy", "faulty"]
-
 HOST = "127.0.0.1"
 
 FATES = {"cut": 5, "stall": 1, "split": 3, "end_to_client": 2, "end_to_server": 2, "pass": 1}

@@ -18,8 +18,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.http_client import PROTOCOL
 
-__all__ = ["TRANSPORTS", "Eyes", "Poller", "Reader", "SocketReader", "StreamReader", "envelopes_of"]
-
 _OP = '{"op":"event",'
 _FAILURES = (OSError, TimeoutError, EOFError, ConnectionClosed, InvalidHandshake, httpx2.TransportError)
 """What a bad network does to a client. Everything else is a finding."""

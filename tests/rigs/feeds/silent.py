@@ -22,8 +22,6 @@ from tests.http_client import PROTOCOL
 from tests.rigs.feeds.readers import Eyes
 from tests.told import Told
 
-__all__ = ["LongFeed", "long_feed", "memory_of", "silent_readers"]
-
 ACCOUNT = "ac_long"
 _AT_ONCE = 500
 _WORD = "x" * 900

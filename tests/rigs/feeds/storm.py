@@ -15,8 +15,6 @@ import httpx2
 from tests.rigs.feeds.proxy import faulty
 from tests.rigs.feeds.readers import TRANSPORTS, Eyes, Reader, envelopes_of
 
-__all__ = ["Count", "Storm", "feed_of"]
-
 
 @dataclass
 class Count:

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from mainmatch.rules import Dice, Refused
-from mainmatch.season import HOST, Season, audience_of, events
-from mainmatch.services.events import feed_writer as writers
+from mainmatch.season import events
+from mainmatch.season.events import audience_of
+from mainmatch.season.state import Season
+from mainmatch.season.values import HOST
 from mainmatch.services.events.account_events import MyDecision
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.season_commands import run_command, wallets
+from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.season_commands.access import see
+from mainmatch.services.season_commands.season_writer import SeasonWriter
 from mainmatch.services.seasons import decisions, queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger, season_members, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
-
-__all__ = ["PLANTS", "SeasonPlant"]
 
 
 @dataclass(frozen=True)
@@ -70,13 +71,13 @@ def balances_move_within_a_match() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
-    real = writers.SeasonEventWriter.write
+    real = SeasonWriter._write_feeds
 
-    def written(self: Any) -> str:
+    def written(self: SeasonWriter) -> str:
         heads: dict[str, int] = json.loads(real(self))
         return json.dumps(dict.fromkeys(heads, max(heads.values())))
 
-    return in_place(writers.SeasonEventWriter, "write", written)
+    return in_place(SeasonWriter, "_write_feeds", written)
 
 
 def _with_view(change: Callable[[UnitOfWork, Any, Any], Mapping[str, Any]]) -> Patches:
@@ -85,7 +86,7 @@ def _with_view(change: Callable[[UnitOfWork, Any, Any], Mapping[str, Any]]) -> P
     def shown(uow: UnitOfWork, caller: Any, season_id: str) -> Any:
         found = real(uow, caller, season_id)
         standing = see(uow, caller, season_id)
-        changes = change(uow, run_command.load(uow, standing.season), found.view)
+        changes = change(uow, season_writer.load(uow, standing.season), found.view)
         return found.model_copy(update={"view": found.view.model_copy(update=changes)})
 
     return in_place(queries, "view", shown)
@@ -148,7 +149,7 @@ def refusals_say_what_was_chosen() -> Patches:
     real = decisions.choose
 
     def chosen(uow: UnitOfWork, caller: Any, season_id: str, decision: str, payload: Any) -> Any:
-        season = run_command.load(uow, see(uow, caller, season_id).season)
+        season = season_writer.load(uow, see(uow, caller, season_id).season)
         try:
             return real(uow, caller, season_id, decision, payload)
         except Refused as refused:
@@ -177,7 +178,7 @@ def everybody_hears_of_warnings() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.MemberWarned) else real(season, event)
 
-    return in_place(writers, "audience_of", audience)
+    return in_place(events, "audience_of", audience)
 
 
 def everybody_hears_of_offers() -> Patches:
@@ -187,18 +188,20 @@ def everybody_hears_of_offers() -> Patches:
     def audience(season: Season, event: Any) -> Any:
         return None if isinstance(event, events.TransferOffered) else real(season, event)
 
-    return in_place(writers, "audience_of", audience)
+    return in_place(events, "audience_of", audience)
 
 
 def garnets_are_told_to_all() -> Patches:
     """Balances that changed are told to everybody, whatever the policy says."""
-    real = writers.SeasonEventWriter.garnets
+    real = SeasonWriter._tell_balances
 
-    def told(self: Any, season: Season, changed: Any) -> None:
-        public = season.model_copy(update={"policies": season.policies.model_copy(update={"balances": "public"})})
-        real(self, public, changed)
+    def told(self: SeasonWriter) -> None:
+        season, policies = self.season, self.season.policies
+        self.season = season.but(policies=policies.but(balances="public"))
+        real(self)
+        self.season = season
 
-    return in_place(writers.SeasonEventWriter, "garnets", told)
+    return in_place(SeasonWriter, "_tell_balances", told)
 
 
 def archives_count_the_log() -> Patches:
@@ -222,7 +225,7 @@ def hosts_read_on_while_they_play() -> Patches:
 
 
 _EVENTS = frozenset({"listSeasonEvents", "getSeasonView"})
-_LEDGER = frozenset({"listLedger", "getLedgerCsv"})
+_LEDGER = frozenset({"listLedger"})
 _GARNETS = frozenset({"getSeasonView", "getSeasonGarnets"})
 
 PLANTS: Mapping[str, SeasonPlant] = {

@@ -13,8 +13,6 @@ from tests.secrecy.asking import Ask
 from tests.secrecy.seasons.world import CAST, Evening
 from tests.secrecy.world import Person
 
-__all__ = ["Moment", "asks_of", "moment_of", "reads_of"]
-
 _NOBODY = "cm_nobody"
 _NO_MATCH = "m_none"
 
@@ -61,19 +59,20 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listLedger", "GET", f"{at}/ledger")
     yield Ask("listLedger", "GET", f"{at}/ledger", {"limit": 1, "after": 1}, note="a page")
     yield Ask("listLedger", "GET", f"{at}/ledger", {"after": 9999}, note="from the future")
-    yield Ask("getLedgerCsv", "GET", f"{at}/ledger.csv")
+    yield Ask("listLedger", "GET", f"{at}/ledger", note="as CSV", headers={"Accept": "text/csv"})
     yield Ask("getSeasonExport", "GET", f"{at}/export")
     yield Ask("listSeasonHosts", "GET", f"{at}/hosts")
     yield Ask("listSeasonEvents", "GET", f"{at}/events", {"limit": 500})
     yield Ask("listSeasonEvents", "GET", f"{at}/events", {"after": max(0, head - 3)}, note="the newest")
     yield Ask("listSeasonEvents", "GET", f"{at}/events", {"after": head + 1}, note="from the future")
+    yield Ask("listSeasonEvents", "GET", f"{at}/events", {"says": "true", "limit": 500}, note="sentences")
     for eyes in ("public", "host", f"member:{moment.members['ben']}", f"member:{_NOBODY}"):
         yield Ask("listSeasonEvents", "GET", f"{at}/events", {"as": eyes, "limit": 500}, note=f"as {eyes}")
     for query in ({}, {"mine": "true"}, {"status": "running"}, {"limit": "1"}, {"cursor": "bad"}):
         yield Ask("listSeasons", "GET", "/v1/seasons", query, note=next(iter(query), "all"))
     yield Ask("listMyEvents", "GET", "/v1/me/events", {"limit": 500})
-    yield Ask("getMyData", "GET", "/v1/me/export")
-    yield Ask("listMyMatches", "GET", "/v1/me/matches")
+    yield Ask("getMyExport", "GET", "/v1/me/export")
+    yield Ask("listMatches", "GET", "/v1/matches", {"waiting": "true"}, note="waiting")
     yield Ask("listMatches", "GET", "/v1/matches")
     yield Ask("getMatch", "GET", f"/v1/matches/{moment.other_match}", note="another")
     if moment.match_id != _NO_MATCH:
@@ -90,9 +89,9 @@ def _match(at: str, moment: Moment) -> Iterator[Ask]:
         "getOptions": "options",
         "getSubmission": "submission",
         "getResult": "result",
-        "getExport": "export",
+        "getMatchExport": "export",
         "getHostStatus": "host/status",
-        "getAudit": "audit",
+        "listAudit": "audit",
         "listChannels": "channels",
     }.items():
         yield Ask(operation, "GET", f"{at}/{tail}")
@@ -134,11 +133,12 @@ def _giving(moment: Moment) -> Iterator[Ask]:
     for name in CAST:
         for amount in (1, 9, 10, 11):
             payload = {"to": moment.members[name], "amount": amount}
-            yield Ask("offerGarnets", "POST", at, body=payload, note=f"{amount} to {name}")
-    yield Ask("offerGarnets", "POST", at, body={"to": _NOBODY, "amount": 1}, note="to nobody")
-    yield Ask("acceptGarnets", "POST", f"{at}/of_none/accept")
-    yield Ask("declineGarnets", "POST", f"{at}/of_none/decline")
-    yield Ask("withdrawOffer", "DELETE", f"{at}/of_none")
+            yield Ask("createOffer", "POST", at, body=payload, note=f"{amount} to {name}")
+    yield Ask("createOffer", "POST", at, body={"to": _NOBODY, "amount": 1}, note="to nobody")
+    for does_accept in (True, False):
+        body = {"accept": does_accept}
+        yield Ask("answerOffer", "POST", f"{at}/of_none/answer", body=body, note="accept" if does_accept else "decline")
+    yield Ask("deleteOffer", "DELETE", f"{at}/of_none")
 
 
 def _casting(moment: Moment) -> Iterator[Ask]:
@@ -152,7 +152,7 @@ def _casting(moment: Moment) -> Iterator[Ask]:
         one = f"{at}/members/{moment.members[name]}"
         yield Ask("updateMember", "PATCH", one, body={"groups": ["Red"]}, note=name)
         yield Ask("putMemberPlayer", "PUT", f"{one}/player", body={"bot": "house"}, note=name)
-        yield Ask("warnMember", "POST", f"{one}/warnings", body={"reason": "Late."}, note=name)
+        yield Ask("createWarning", "POST", f"{one}/warnings", body={"reason": "Late."}, note=name)
         yield Ask("removeMember", "DELETE", one, note=name)
     yield Ask("removeMember", "DELETE", f"{at}/members/{_NOBODY}", note="nobody")
     yield Ask("addSeasonHost", "POST", f"{at}/hosts", body={"account": "late"})
@@ -163,14 +163,14 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     at, why = f"/v1/seasons/{moment.season_id}", {"reason": "A question."}
     yield Ask("putPolicies", "PUT", f"{at}/policies", body={"policies": {}})
     yield Ask("startSeason", "POST", f"{at}/start")
-    yield Ask("announceEpisode", "POST", f"{at}/episodes", body={"game": "till"})
-    yield Ask("announceEpisode", "POST", f"{at}/episodes", body={"game": "none"}, note="no game")
-    yield Ask("announceFinals", "POST", f"{at}/finals")
+    yield Ask("createEpisode", "POST", f"{at}/episodes", body={"game": "till"})
+    yield Ask("createEpisode", "POST", f"{at}/episodes", body={"game": "none"}, note="no game")
+    yield Ask("startFinals", "POST", f"{at}/finals")
     yield Ask("takeBackMatch", "POST", f"{at}/matches/{moment.match_id}/take-back", body=why)
     yield Ask("takeBackMatch", "POST", f"{at}/matches/m_none/take-back", body=why, note="no match")
     yield Ask("cancelSeason", "POST", f"{at}/cancel", body=why)
     payload = {"game": "till", "season_id": moment.season_id}
     yield Ask("createMatch", "POST", "/v1/matches", body=payload)
     yield Ask("createMatch", "POST", "/v1/matches", body={**payload, "player_count": 2}, note="too few")
-    say = {"phase": "ph_none", "action": {"type": "say", "number": 1}}
+    say = {"phase_id": "ph_none", "action": {"type": "say", "number": 1}}
     yield Ask("putSubmission", "PUT", f"/v1/matches/{moment.match_id}/submission", body=say)

@@ -15,8 +15,6 @@ from tests.secrecy.seasons.world import Evening, Scene, evening
 from tests.secrecy.sight import Share, Sight, Tally, first_difference
 from tests.secrecy.world import Person
 
-__all__ = ["compare"]
-
 _PLAYED = ("played", "ended")
 _HASH = re.compile(rb"[0-9a-f]{64}")
 

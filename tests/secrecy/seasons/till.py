@@ -22,8 +22,6 @@ from mainmatch.rules import (
 )
 from tests.rigs.tally import Counting, Say, Tally, TallyConfig, TallyState
 
-__all__ = ["GAMES", "SPENT", "TILL"]
-
 SPENT = 2
 
 

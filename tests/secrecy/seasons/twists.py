@@ -8,13 +8,11 @@ import sqlalchemy as sa
 
 from mainmatch.services.hosting import timing
 from mainmatch.services.seasons import cast, decisions, hosting
-from mainmatch.services.seasons.schemas import DecisionExtension, MemberChange
+from mainmatch.services.seasons.schemas import DecisionExtension, MemberChange, OfferAnswer
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.store.tables.seasons import SeasonRow
 from tests.rigs.sizes import IS_NIGHT
 from tests.secrecy.seasons.world import Evening, Scene
-
-__all__ = ["AFTERWARDS", "TWISTS", "Twist"]
 
 Change = Callable[[Evening], object]
 
@@ -78,11 +76,11 @@ def _offers(evening: Evening) -> str:
 
 def _offers_in_vain(evening: Evening) -> None:
     evening.does("ben", decisions.withdraw, _offers(evening))
-    evening.does("cyd", decisions.decline, _offers(evening))
+    evening.does("cyd", decisions.answer, _offers(evening), OfferAnswer(accept=False))
 
 
 def _gives(evening: Evening) -> None:
-    evening.does("cyd", decisions.accept, _offers(evening))
+    evening.does("cyd", decisions.answer, _offers(evening), OfferAnswer(accept=True))
 
 
 def _is_warned(evening: Evening) -> None:
@@ -185,7 +183,7 @@ TWISTS: Mapping[str, Twist] = {
         after=("ended",),
         no_candidate="fewest_garnets",
         # A match that is over shows what each seat came with: its commitment is over that.
-        declared=frozenset({"getExport"}),
+        declared=frozenset({"getMatchExport"}),
     ),
     "a draw to come": Twist("deciding", _nothing, _another_seed, frozenset()),
     "a draw to come, between": Twist("between", _nothing, _another_seed, frozenset()),
@@ -206,7 +204,7 @@ def _something(evening: Evening) -> None:
             timing.extend, evening.world.caller("host"), evening.match_id, timing.PhaseExtension(seconds=60)
         )
     else:
-        evening.does("eve", decisions.accept, evening.offers("ada", "eve", 1))
+        evening.does("eve", decisions.answer, evening.offers("ada", "eve", 1), OfferAnswer(accept=True))
     for decision in evening.season.decisions.values():
         later = rfc3339(decision.due_at + timedelta(hours=1))
         payload = DecisionExtension.model_validate({"due_at": later, "reason": "A holiday."})

@@ -6,20 +6,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mainmatch.rules import Json
-from mainmatch.season import Season
+from mainmatch.season.state import Season
 from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.season_commands import run_command
+from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Choice,
-    GarnetOffer,
+    DecisionChoice,
     MemberPlayer,
     NewEpisode,
+    NewOffer,
     NewSeason,
     NewSeasonHost,
     NewWarning,
@@ -33,15 +33,13 @@ from tests.secrecy.hooks import Letterbox
 from tests.secrecy.seasons.till import GAMES, TILL
 from tests.secrecy.world import Person, Setting, World, drawn_from, furnished
 
-__all__ = ["CAST", "Evening", "Scene", "evening"]
-
 CAST = ("ada", "ben", "cyd", "dot", "eve")
 """Eve hosts, too. Dot's place was leaver's."""
 
 _POLICIES: dict[str, Any] = {
     "start_garnets": 10,
     "transfers": "open",
-    "close_early": False,
+    "close_early": "never",
     "warnings": [{"after": 2, "fine": 3}],
 }
 
@@ -89,7 +87,7 @@ class Evening:
         def load(uow: Any) -> Season:
             record = seasons.by_id(uow.tx, self.id)
             assert record is not None
-            return run_command.load(uow, record)
+            return season_writer.load(uow, record)
 
         return self.world.executor.read_now(load)
 
@@ -103,12 +101,12 @@ class Evening:
     def chooses(self, name: str, whom: str) -> None:
         """A member decides, about another one or a setting."""
         decision = next(iter(self.season.decisions))
-        self.does(name, decisions.choose, decision, Choice(choice=(self.members.get(whom, whom),)))
+        self.does(name, decisions.choose, decision, DecisionChoice(choice=(self.members.get(whom, whom),)))
 
     def offers(self, giver: str, taker: str, amount: int) -> str:
         """A member offers garnets to another."""
-        made = self.does(giver, decisions.offer, GarnetOffer(to=self.members[taker], amount=amount))
-        return str(made.offer)
+        made = self.does(giver, decisions.offer, NewOffer(to=self.members[taker], amount=amount))
+        return str(made.id)
 
     def warned(self, name: str) -> None:
         """The host warns a member."""
@@ -156,7 +154,7 @@ class Evening:
         """Its phases are closed."""
         for _ in range(2):
             self.world.executor.write_now(
-                timing.close_phase, self.world.caller("host"), self.match_id, timing.ClosePhase()
+                timing.close_phase, self.world.caller("host"), self.match_id, timing.ClosePhaseRequest()
             )
 
 

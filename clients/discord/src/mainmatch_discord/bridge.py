@@ -77,7 +77,7 @@ class Bridge:
                 is_shared = channel.kind == "table" or (channel.kind == "game" and len(members) > _PAIR)
                 title = channel.title if is_shared else _seats(members)
                 stand = await self._rooms.enter(person, viewer, match_id, channel.name, title, members)
-                if stand is not None and not channel.is_open:
+                if stand is not None and not channel.open:
                     await self._rooms.close(stand)
 
     async def take(self, person: int, viewer: str, event: Event) -> None:
@@ -107,7 +107,7 @@ class Bridge:
             members, title = tuple(event.data["members"]), event.data["title"]
             title = _seats(members) if "{seat:" in title else title
             now = await self._rooms.enter(person, viewer, match_id, name, title, members)
-            if now is not None and not event.data["is_open"]:
+            if now is not None and not event.data["open"]:
                 await self._rooms.close(now)
         elif before is None:
             return
@@ -141,7 +141,11 @@ class Bridge:
             await self._finish(match_id, message["channel"])
             if self._store.came_from(message["id"], stand.thread_id) is not None:
                 return  # It was written in this thread.
-            card = discord.Embed(description=inert(message["text"]))
+            text = inert(message["text"])
+            if message["role"] == "game":
+                names = cards.match_names(await self._people.client(person).match(match_id))
+                text = cards.said_text(message["text"], names)
+            card = discord.Embed(description=text)
             card.set_author(name=f"{message['name']} (host)" if message["role"] == "host" else message["name"])
             await self._messenger.post(f"{message['id']} in {stand.thread_id}", stand.thread_id, card)
 

@@ -11,7 +11,7 @@ from typing import Any
 from discord import Colour, Embed
 
 from mainmatch_client import MainmatchError, Problem, Unreachable
-from mainmatch_client.models import HostStatus, MatchFacts, MatchResult, OptionOffer, Options, Receipt, View
+from mainmatch_client.models import ActionOption, HostStatus, MatchFacts, MatchResult, Options, Receipt, View
 from mainmatch_discord.words import (
     Names,
     Schema,
@@ -96,7 +96,7 @@ def action_lines(action: Mapping[str, Any], names: Names) -> str:
 def seat_card(match: MatchFacts, view: View, options: Options | None, schema: Schema) -> Embed:
     """A match for a seat: its missing submission first, then its view, of this schema."""
     names = match_names(match)
-    who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.is_host else "from outside"
+    who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.hosting else "from outside"
     card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names, schema))
     if view.phase is not None:
         name = phase_text(view.phase.name, view.phase.round)
@@ -125,7 +125,7 @@ def standing(options: Options) -> dict[str | None, Receipt]:
     return found
 
 
-def waiting(options: Options) -> list[OptionOffer]:
+def waiting(options: Options) -> list[ActionOption]:
     """What can be sent, if anything is missing that the phase waits for."""
     sent = standing(options)
     left = [each for each in options.actions if each.slot not in sent]

@@ -13,7 +13,7 @@ from typing import Any
 
 from discord import ButtonStyle, Embed, SelectOption, TextStyle, ui
 
-from mainmatch_client.models import OptionOffer, Options
+from mainmatch_client.models import ActionOption, Options
 from mainmatch_discord import cards
 from mainmatch_discord.questions import MOST_CHOICES, Form, Key, Question
 from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, plain, readable, say, until
@@ -42,7 +42,7 @@ class Draft:
     locks: bool = False
 
     @property
-    def offer(self) -> OptionOffer:
+    def offer(self) -> ActionOption:
         """The action that is being filled in."""
         return self.options.actions[self.place]
 

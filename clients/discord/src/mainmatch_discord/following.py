@@ -25,7 +25,7 @@ from mainmatch_client import (
     TooMany,
     Unreachable,
 )
-from mainmatch_client.models import Cursor, View
+from mainmatch_client.models import FeedCursor, View
 from mainmatch_client.stream.core import Begin, FeedHead
 from mainmatch_client.stream.following import AsyncStream
 from mainmatch_discord.bridge import Bridge
@@ -174,7 +174,7 @@ class _Follower:
         if begin is not None and self._stream is not None:
             self._stream.follow(feed, begin, types)
 
-    async def _beginning(self, feed: str, match_id: str, viewer: str) -> Begin | Cursor | None:
+    async def _beginning(self, feed: str, match_id: str, viewer: str) -> Begin | FeedCursor | None:
         """Where to begin in a feed without a stored place; None if it isn't the person's feed."""
         is_newcomer = await self._bridge.learn(self._person, viewer, match_id)
         if viewer != "host" and not is_newcomer:

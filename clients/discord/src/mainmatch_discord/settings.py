@@ -47,7 +47,7 @@ def _meant(environ: Mapping[str, str], name: str) -> str:
     is_quoted = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
     found = bare[1:-1].strip() if is_quoted else bare
     if re.fullmatch(r"\$\{[^}]*\}", found):
-        raise BadSettings(f"{name} is a variable in ${{}} that nothing has filled in.")
+        raise BadSettings(f"{name} is a variable that nothing has filled in.")
     return found
 
 

@@ -38,7 +38,7 @@ class Event:
     at: datetime
     round: int | None = None
     phase_id: str | None = None
-    phase: str | None = None
+    phase_name: str | None = None
     data: dict[str, Any] = field(default_factory=dict, repr=False)
     to: tuple[int, ...] | None = None
     epoch: str = ""
@@ -55,7 +55,7 @@ class Event:
             at=datetime.fromisoformat(envelope["at"]),
             round=envelope.get("round"),
             phase_id=envelope.get("phase_id"),
-            phase=envelope.get("phase"),
+            phase_name=envelope.get("phase_name"),
             data=envelope["data"],
             to=None if envelope.get("to") is None else tuple(envelope["to"]),
             epoch=epoch,

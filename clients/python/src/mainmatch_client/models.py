@@ -19,6 +19,7 @@ __all__ = [
     "AccountSummaryList",
     "ActionDescribed",
     "ActionEvent",
+    "ActionOption",
     "ActionResult",
     "AddedBots",
     "AuditEntry",
@@ -32,18 +33,16 @@ __all__ = [
     "Clarification",
     "ClarificationList",
     "ClosedDecision",
-    "Cursor",
     "DailySchedule",
-    "Deadlines",
     "Decision",
-    "Delivery",
-    "DeliveryList",
+    "DecisionChoice",
+    "DecisionDeadlines",
     "Departure",
     "DroppedAward",
-    "Email",
     "Episode",
     "EventDescribed",
     "EventPage",
+    "FeedCursor",
     "Finals",
     "GameFacts",
     "GameList",
@@ -53,8 +52,8 @@ __all__ = [
     "Health",
     "HostFacts",
     "HostList",
+    "HostSeasonView",
     "HostStatus",
-    "HostView",
     "Invitation",
     "LastEvent",
     "LedgerEntry",
@@ -66,12 +65,9 @@ __all__ = [
     "MatchList",
     "MatchResult",
     "MatchRules",
-    "MatchSettings",
-    "MatchTemplate",
-    "MatchTemplateList",
     "Me",
     "MemberCard",
-    "MemberView",
+    "MemberSeasonView",
     "MemberWarning",
     "Message",
     "MessageList",
@@ -81,12 +77,12 @@ __all__ = [
     "NewSecret",
     "Offer",
     "OpenDecision",
-    "OptionOffer",
     "Options",
     "Outcome",
     "OwnAccount",
     "PhaseDescribed",
     "PhaseFacts",
+    "PhaseReview",
     "PlayedMatch",
     "PlayerCount",
     "PlayerStatisticsOfGame",
@@ -94,7 +90,7 @@ __all__ = [
     "Proof",
     "ProviderFacts",
     "ProviderList",
-    "PublicView",
+    "PublicSeasonView",
     "PushKey",
     "PushSubscription",
     "PushSubscriptionList",
@@ -102,44 +98,41 @@ __all__ = [
     "Receipt",
     "RecoveryCodes",
     "Reliability",
-    "RemovedPlayer",
-    "RemovedPlayers",
+    "Removal",
+    "RemovalList",
     "ResetCode",
-    "Review",
     "ReviewedEvent",
     "RollingSchedule",
-    "RunningMatch",
-    "RunningMatchList",
     "SealedAction",
     "SeasonFacts",
-    "SeasonHost",
-    "SeasonHosts",
     "SeasonList",
     "SeasonView",
     "SeatFacts",
     "SeatReceipt",
     "SeatStatistics",
     "SecondFactor",
-    "SentOffer",
     "ServerAudit",
     "ServerAuditEntry",
     "ServerState",
     "Session",
     "SessionFacts",
     "SessionList",
+    "StreamTicket",
     "SubmissionHistory",
     "SubmissionHistoryEntry",
     "Substitution",
-    "Threshold",
-    "Ticket",
-    "Token",
+    "TokenCreated",
     "TokenFacts",
     "TokenList",
     "Twist",
+    "VerifiedEmail",
     "View",
     "ViewsDescribed",
+    "WarningThreshold",
     "Webhook",
     "WebhookCreated",
+    "WebhookDelivery",
+    "WebhookDeliveryList",
     "WebhookList",
     "WebhookTest",
 ]
@@ -155,6 +148,8 @@ class AccountLink:
     """integration: acts for you. oidc: a sign-in method."""
     name: str
     """Namespace of the integration, or issuer of the provider."""
+    display_name: str
+    """Name to show: that of the provider, or `name` for all that this server doesn't name."""
     created_at: datetime
     """Time of creation."""
 
@@ -245,9 +240,9 @@ class AccountSummary:
     """Whether it is an admin of this server."""
     suspended_at: datetime | None
     """Time of the suspension; null if it is not suspended."""
-    has_second_factor: bool
+    second_factor_enabled: bool
     """Whether a sign-in needs the second factor."""
-    has_email: bool
+    email_verified: bool
     """Whether it has a verified address, to which codes are sent."""
 
 
@@ -277,7 +272,7 @@ class ActionResult:
 
     match_id: str
     """Id of the match."""
-    phase: str
+    phase_id: str
     """Id of the phase in which the action was taken."""
     action: dict[str, Any] = field(repr=False)
     """The action, as it was sent."""
@@ -384,7 +379,7 @@ class SealedAction:
 class BrokenSeal:
     """The sealed submissions of the open phase."""
 
-    phase: str
+    phase_id: str
     """Id of the phase."""
     submissions: list[SealedAction] = field(repr=False)
     """The submissions in force, by seat."""
@@ -402,7 +397,7 @@ class ChannelFacts:
     """Title for the reader, with names, in a language of `Accept-Language`."""
     members: list[int] | None
     """Seats of the members; null in the lounge, and in channels that you have left."""
-    is_open: bool
+    open: bool
     """Whether messages can be posted."""
     may_write: bool
     """Whether you can post now."""
@@ -458,47 +453,156 @@ class ClarificationList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Delivery:
-    """An attempt to deliver a message. The contents of request and answer are not stored."""
+class Decision:
+    """An open decision.
 
-    at: datetime
-    """Time of the attempt."""
-    message_id: str
-    """Value of its `webhook-id` header."""
-    feed: str | None
-    """Feed of the event; null for a test."""
-    seq: int | None
-    """Number of the event in its feed; null for a test."""
-    type: str
-    """Type of the event, or `webhook.test`."""
-    attempt: int
-    """Number since the last successful delivery: 1, 2, 3, ..."""
-    delivered: bool
-    """Whether the receiver answered 2xx."""
-    status: int | None
-    """Status of the answer; null without one."""
-    error: str | None
-    """Why there was no answer; null with one."""
-    milliseconds: int
-    """Duration of the attempt."""
+    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
+    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
+    votes. `about`: the setting of a `decide_twist`.
+    """
+
+    id: str
+    """Id of the decision."""
+    kind: str
+    """What is decided."""
+    about: str | None = None
+    """The game's setting that is decided, in a `decide_twist`."""
+    episode: int
+    """Number of the episode."""
+    deciders: list[str]
+    """Who decides: members, or `host`."""
+    options: list[str]
+    """What can be chosen: members, games or values."""
+    least: int
+    """Number of options that a decider must choose."""
+    most: int
+    """Number of options that a decider can choose."""
+    due_at: datetime
+    """Time at which it closes."""
+    visibility: str
+    """Who sees choices before it closes."""
+    counting: str
+    """How several choices become one outcome."""
+    default: str
+    """What is chosen for a decider who stays silent."""
+    ties: str
+    """What decides between options with the same number of votes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class DeliveryList:
-    """The last 100 attempts, newest first."""
+class DecisionChoice:
+    """A decider's choice. It replaces an earlier one."""
 
-    items: list[Delivery]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
+    choice: list[str]
+    """Options of the decision, without repeats."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Email:
-    """The verified address of the account."""
+class ClosedDecision:
+    """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
-    email: str | None
-    """Null: there is none."""
+    id: str
+    """Id of the decision."""
+    kind: str
+    """What was decided."""
+    about: str | None = None
+    """The game's setting that was decided, in a `decide_twist`."""
+    episode: int
+    """Number of the episode."""
+    outcome: list[str]
+    """The options that were chosen."""
+    how: str
+    """How the outcome was reached."""
+    choices: dict[str, list[str]] = field(repr=False)
+    """Each decider's choice, by member or `host`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """A match's result by member instead of by seat.
+
+    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
+    game that ranks groups separately.
+    """
+
+    tokens_of_life: dict[str, Any]
+    """Tokens of Life, by member."""
+    garnets: dict[str, Any]
+    """Garnets, by member."""
+    candidates: list[str]
+    """The Elimination Candidates."""
+    places: dict[str, Any]
+    """Places, by member."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayedMatch:
+    """A match of the season.
+
+    `result_n`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside
+    of the cast, who play this match only.
+    """
+
+    id: str
+    """Id of the match."""
+    game: str
+    """Id of the game."""
+    seats: dict[str, str]
+    """The member in each seat."""
+    guests: list[int] = field(default_factory=list)
+    """Seats of guests, who are not in the cast."""
+    result_n: int = 0
+    """Number of its result in the season; 0 without one."""
+    outcome: Outcome | None = None
+    """Its result, by member; null before it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Episode:
+    """An episode.
+
+    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
+    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
+    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
+    `replays`: death matches without a loser.
+    """
+
+    n: int
+    """Number of the episode, from 1."""
+    game: str
+    """Game of the main match."""
+    title: str | None = None
+    """Title, for people; null without one."""
+    stage: str = "announced"
+    """How far the episode is."""
+    garnets: dict[str, Any] | None = None
+    """Balances at the announcement, by member; null if you cannot see them."""
+    last_match: str = "duel"
+    """Its last part: a death match of two, or a vote of all active members."""
+    twists: dict[str, bool | int | str | None] = field(default_factory=dict)
+    """Settings that members decide, with their values; null before the decision."""
+    main: PlayedMatch | None = None
+    """The main match; null before it is created."""
+    held: dict[str, Any] = field(default_factory=dict)
+    """Tokens of Life that members hold, by member."""
+    candidates: list[str] = field(default_factory=list)
+    """The Elimination Candidates."""
+    opponent: str | None = None
+    """The candidate's opponent in the death match; null before it is known."""
+    banned: list[str] | None = None
+    """Games that the participants banned; null before that."""
+    death_game: str | None = None
+    """Game of the death match; null before it is known."""
+    death: PlayedMatch | None = None
+    """The death match; null before it is created."""
+    replays: int = 0
+    """Number of replays of the death match."""
+    eliminated: str | None = None
+    """The member who was eliminated; null for nobody, or nobody yet."""
+    skipped: str | None = None
+    """Why nobody was eliminated; null otherwise."""
+    decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the episode, oldest first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -556,7 +660,8 @@ class PhaseDescribed:
     fixed_length: bool
     """Whether the rules set the length. They can change it during play; a schedule cannot."""
     close_early: str
-    """host: as the match's `close_early` says. never: only at its deadline. always: when all have submitted."""
+    """host: as the match's `close_early` says. never: only at its deadline. locked: when all have locked in. always:
+    when all have submitted."""
     silence: str
     """Consequence of a missing submission."""
 
@@ -605,6 +710,8 @@ class GameFacts:
     """Shows and seasons in which it was played."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
+    wins: bool
+    """Whether somebody can win it. Nobody wins a vote, or a house."""
     phases: list[PhaseDescribed]
     """The phases."""
     language: str
@@ -647,6 +754,8 @@ class GameSummary:
     """Shows and seasons in which it was played."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
+    wins: bool
+    """Whether somebody can win it. Nobody wins a vote, or a house."""
     phases: list[PhaseDescribed]
     """The phases."""
     language: str
@@ -811,13 +920,13 @@ class LastEvent:
     """Time of the event."""
     round: int | None
     """Round of the match; null outside of rounds."""
-    phase: str | None
+    phase_name: str | None
     """Name of the phase; null outside of phases."""
     data: dict[str, Any]
     """What happened, as the type of the event says."""
     says: str | None
-    """What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the
-    server, and for a game without words."""
+    """What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{at:2026-11-21T14:00:00.000Z}`
+    an instant. Null for an event without words."""
     language: str
     """Language of the sentence (BCP 47), by `Accept-Language`."""
 
@@ -869,19 +978,19 @@ class MatchFacts:
     config: dict[str, Any]
     """Settings of the game. `setup` is shown only to hosts who do not play."""
     close_early: str
-    """Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`."""
+    """Whether a phase closes before its deadline."""
     visibility: str
-    """Who can find and watch the match: `public`, `unlisted` or `private`."""
+    """Who can find and watch the match."""
     submission_status: str
-    """Who sees which seats have submitted: `hidden`, `host` or `everyone`."""
+    """Who sees which seats have submitted."""
     publication: str
-    """Whether outcomes wait for the host: `auto` or `host_review`."""
+    """Whether outcomes wait for the host."""
     review_seconds: int
     """Longest wait under host_review, in seconds."""
     spectator_delay_rounds: int
     """Number of rounds by which the public view and feed are delayed until the match is over."""
     downtime: str
-    """Whether deadlines move when the server was down: `credit` or `strict`."""
+    """Whether deadlines move when the server was down."""
     commitment: str | None
     """Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's
     match: it commits at its start to what the members bring."""
@@ -892,7 +1001,7 @@ class MatchFacts:
     starts_in_seconds: int | None
     """Seconds until the match starts by itself; null outside of its lobby."""
     when_seats_are_free: str
-    """What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, `start_with_fewer` or `cancel`."""
+    """What happens at `starts_at` if seats are free."""
     started_at: datetime | None
     """Time of the start; null before it."""
     finished_at: datetime | None
@@ -901,7 +1010,7 @@ class MatchFacts:
     """Time since which the match can be read and exported, and no longer changed; null before."""
     role: str
     """Your role in the match."""
-    is_host: bool
+    hosting: bool
     """Whether you are one of its hosts."""
     seat: int | None
     """Seat of the caller."""
@@ -1039,7 +1148,7 @@ class MatchResult:
     dropped: dict[str, DroppedAward] = field(default_factory=dict)
     """In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."""
     seals_broken: list[Any]
-    """Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."""
+    """Times when hosts read sealed submissions: `at`, `phase_id`, `seat` (null for all), `reason`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1052,74 +1161,6 @@ class MatchRules:
     """Names of the chapters told during the match; the others are not in `rules`."""
     language: str
     """Language of the rules (BCP 47), by `Accept-Language`."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MatchSettings:
-    """The settings of a match. All but the game have defaults."""
-
-    game: str
-    """Game id, from GET /v1/games."""
-    title: str | None = None
-    """Title, for people. Default: the game's name."""
-    player_count: int | None = None
-    """Number of players. Default: the game's usual number."""
-    config: dict[str, Any] | None = None
-    """Settings of the game, as its config schema defines them. Default: `{}`."""
-    garnets: dict[str, int] | None = None
-    """Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`."""
-    schedule: RollingSchedule | DailySchedule | dict[str, Any] | None = None
-    """When phases end. Default: rolling, with the game's own lengths."""
-    close_early: str | None = None
-    """Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
-    Default: `"all_locked"`."""
-    visibility: str | None = None
-    """public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or
-    the season's visibility."""
-    submission_status: str | None = None
-    """Who can see which seats have submitted while a phase is open. everyone: for games that list it in their
-    `submission_status`. Default: `"host"`."""
-    publication: str | None = None
-    """host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`."""
-    review_seconds: int | None = None
-    """Longest wait under host_review, in seconds. Default: `43200`."""
-    spectator_delay_rounds: int | None = None
-    """Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`."""
-    downtime: str | None = None
-    """Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the
-    lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`."""
-    when_seats_are_free: str | None = None
-    """What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is
-    told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the
-    game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`."""
-    absence: AbsencePolicy | None = None
-    """What the match does for players who have no time. Default: nothing."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MatchTemplate:
-    """One of your templates."""
-
-    id: str
-    """Id of the template."""
-    name: str
-    """Name of the template, for you."""
-    settings: MatchSettings
-    """Settings of its matches."""
-    created_at: datetime
-    """Time of creation."""
-    changed_at: datetime
-    """Time of the last change."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MatchTemplateList:
-    """Your templates, oldest first."""
-
-    items: list[MatchTemplate]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1148,6 +1189,66 @@ class Me:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Departure:
+    """A member's departure from the season.
+
+    `n`: 1 for the first who left. `result_n`: number of the result that caused it, whose reversal restores the
+    member; 0 for a departure that no reversal affects.
+    """
+
+    how: str
+    """How the member left."""
+    by: str
+    """Who or what decided it."""
+    episode: int
+    """Number of the episode."""
+    n: int
+    """Number of the departure in the season, from 1."""
+    result_n: int = 0
+    """Number of the match result that led to it; 0 for none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberCard:
+    """A member as others see it.
+
+    `place`: all active members share the first. `tokens_of_life`: of the current episode. `garnets`: null where
+    balances are hidden. `items`: those that matches granted, as far as the viewer may know them.
+    """
+
+    id: str
+    """Id of the member."""
+    alias: str
+    """The member's name in the season."""
+    groups: list[str]
+    """Labels that hosts gave, such as a team."""
+    status: str
+    """Whether the member still plays."""
+    place: int
+    """Place in the season, from 1, which all active members share."""
+    left: Departure | None
+    """How the member left; null for those who have not."""
+    tokens_of_life: int
+    """Tokens of Life of the current episode."""
+    garnets: int | None
+    """Balance; null if you cannot see it."""
+    items: dict[str, int]
+    """Items that matches granted, as far as you may know them."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberWarning:
+    """A host's warning and its reason. It is never revoked."""
+
+    n: int
+    """Number of the warning, from 1."""
+    reason: str | None
+    """The host's reason; null without one."""
+    fine: int = 0
+    """Garnets that it cost."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Message:
     """A message, as numbered for one reader."""
 
@@ -1158,13 +1259,13 @@ class Message:
     n: int
     """Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."""
     seat: int | None
-    """Seat of the author; null for a host, or in the lounge a spectator."""
+    """Seat of the author; null without one."""
     role: str
-    """Role of the author."""
+    """Role of the author; `game` for a line that nobody wrote."""
     name: str
-    """Display name at the time of the message."""
+    """Display name at the time of the message; the game's title for its lines."""
     text: str | None
-    """Text; null if a host hid the message."""
+    """Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`."""
     at: datetime
     """Time of the message."""
     reply_to: str | None
@@ -1183,6 +1284,8 @@ class MessageList:
     """Send it as `after` to get the next page; null on the last page for now."""
     head: int
     """Number of the newest message that you can read here; 0 without one."""
+    language: str
+    """Language of the game's lines, by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1226,7 +1329,21 @@ class NewSecret:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class OptionOffer:
+class Offer:
+    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
+
+    id: str
+    """Id of the offer."""
+    giver: str
+    """Member who offers."""
+    taker: str
+    """Member to whom it is offered."""
+    amount: int
+    """Number of garnets."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActionOption:
     """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
     type: str
@@ -1258,7 +1375,7 @@ class Receipt:
     """Id of the match."""
     seat: int
     """Seat of the player, or 0 for the judge."""
-    phase: str
+    phase_id: str
     """Id of the phase."""
     revision: int | None
     """Number within the phase: 1, 2, 3, ... Withdrawals count."""
@@ -1288,7 +1405,7 @@ class Options:
 
     phase: PhaseFacts | None
     """The open phase; null if none is."""
-    actions: list[OptionOffer]
+    actions: list[ActionOption]
     """The actions that you can send and pay for."""
     missing: str | None
     """Consequence of a missing submission in this match, in words."""
@@ -1326,6 +1443,179 @@ class OwnAccount:
     device: str | None = field(repr=False)
     """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
     itself. Null in the answer to a repeated request."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReviewedEvent:
+    """A pending event, and the seats that will receive it; null for all."""
+
+    to: list[int] | None
+    """Seats that receive it; null for all viewers."""
+    type: str
+    """Type of the event."""
+    data: dict[str, Any]
+    """What happened, as the type of the event says."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PhaseReview:
+    """The unpublished outcome of a phase."""
+
+    phase_id: str
+    """Id of the phase."""
+    review_until: datetime
+    """Time of the automatic publication."""
+    events: list[ReviewedEvent]
+    """The events that are published with the outcome, in order."""
+    view: dict[str, Any]
+    """The host's view after the publication."""
+    result: dict[str, Any] | None
+    """The result, if the match ends with this phase."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DecisionDeadlines:
+    """Seconds until a decision closes automatically, by kind."""
+
+    decide_twist: int = 86400
+    """For a setting of the next main match."""
+    give_token: int = 86400
+    """For whom a spare Token of Life is given to."""
+    name_candidate: int = 86400
+    """For the Elimination Candidate."""
+    choose_opponent: int = 86400
+    """For the candidate's opponent."""
+    ban_death_match: int = 86400
+    """For the games that participants ban."""
+    choose_death_match: int = 86400
+    """For the game of the death match."""
+    support: int = 86400
+    """For the finalist that an eliminated member supports."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Twist:
+    """A setting of a game that members decide, for each main match with this game.
+
+    `decider`: all active members (`group`), or those who won the main match or the death match of the episode
+    before.
+    """
+
+    game: str
+    """Id of the game."""
+    setting: str
+    """Name of the setting, as in the game's config."""
+    decider: str
+    """Who decides."""
+    options: list[bool | int | str]
+    """The values to choose from."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WarningThreshold:
+    """The cost of a member's nth warning: a fine, removal from the season, or both."""
+
+    after: int
+    """Number of the warning."""
+    fine: int = 0
+    """Garnets that it costs."""
+    eliminates: bool = False
+    """Whether it removes the member from the season."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Policies:
+    """The rules of a season. Each field has a default. All can be changed until the season starts."""
+
+    start_garnets: int = 0
+    """Balance of each member at the start."""
+    house: bool = False
+    """Whether the season has a house: a match of the game `house` that starts with it, in which the cast talks
+    between the others."""
+    everyone_plays: bool = True
+    """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
+    episode."""
+    twists: list[Twist] = field(default_factory=list)
+    """Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of
+    one game."""
+    spare_tokens_of_life: str = "may_be_given"
+    """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
+    most_tokens_of_life: int = 2
+    """Limit on the Tokens of Life that a member gets from a match."""
+    candidate_may_receive: bool = False
+    """Whether a token can be given to the match's candidate, which makes that member safe."""
+    no_winners: str = "go_on"
+    """A match without a winner: its candidate stays the candidate, or the episode has no elimination."""
+    no_candidate: str = "lowest"
+    """The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all
+    members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never
+    the candidate. If all members hold a token, the episode has no elimination."""
+    opponent: str = "candidate_chooses"
+    """The opponent of a single candidate, never a token holder. Two candidates meet each other."""
+    no_opponent: str = "eliminated"
+    """What happens to the candidate when all other members hold a token."""
+    last_match: str = "duel"
+    """The last part of an episode: a death match of two, or a vote of all active members, in which those without a
+    token can be voted out. An episode can be announced with the other one."""
+    candidate_leaves: str = "counts"
+    """A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a
+    replacement is found. Leaving during a death match loses it."""
+    death_match_pool: list[str] = field(default_factory=list)
+    """The games of death matches. If empty, the host names one when it starts."""
+    death_match_chooser: str = "drawn"
+    """Who chooses from the pool after the bans. Two candidates choose together."""
+    death_match_bans: int = 0
+    """Number of games that each participant can ban. Lowered if the pool would become empty."""
+    death_match_replays: int = 1
+    """Limit on replays of a death match without a loser. After it, the poorer participant leaves."""
+    loser_garnets: str = "to_winner"
+    """Destination of an eliminated member's garnets."""
+    leaver_garnets: str = "burn"
+    """Destination of the garnets of a member who withdraws or is removed."""
+    transfers: str = "closed"
+    """When members can offer garnets to each other."""
+    balances: str = "public"
+    """Visibility of balances to members: all; only one's own; all, as of the episode's announcement."""
+    warnings: list[WarningThreshold] = field(default_factory=list)
+    """Cost of warnings, by their number, in ascending order."""
+    most_episodes: int = 30
+    """Number of episodes after which the remaining members play the finals."""
+    finalists: int = 2
+    """Number of remaining members at which the finals begin."""
+    finals_by: str = "games"
+    """What decides the finals: games of the finalists, or a jury of the eliminated members, in one match of the game
+    `jury`. If nobody was eliminated, games decide."""
+    finals_games: list[str] = field(default_factory=list)
+    """The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game."""
+    finals_best_of: int = 1
+    """Number of games in the finals. Winning more than half of them wins the season."""
+    finals_extra_games: int = 2
+    """Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn."""
+    support_garnets: int = 0
+    """Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."""
+    sealed: list[str] = field(
+        default_factory=lambda: ["decide_twist", "name_candidate", "choose_opponent", "ban_death_match", "support"]
+    )
+    """Kinds of decisions whose choices are secret until they close, including whether others have decided."""
+    close_early: str = "all_submitted"
+    """Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so that choices
+    can be changed until then."""
+    silence: str = "drawn"
+    """The member selected when a decision is due without any choice. A game is always drawn."""
+    ties: str = "fewest_garnets"
+    """The member selected among those with the most votes. A further tie is drawn."""
+    deadlines: DecisionDeadlines = field(
+        default_factory=lambda: DecisionDeadlines(
+            decide_twist=86400,
+            give_token=86400,
+            name_candidate=86400,
+            choose_opponent=86400,
+            ban_death_match=86400,
+            choose_death_match=86400,
+            support=86400,
+        )
+    )
+    """Time until decisions close automatically, by kind."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1413,7 +1703,7 @@ class RecoveryCodes:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RemovedPlayer:
+class Removal:
     """A person whom a host removed."""
 
     account_id: str
@@ -1427,10 +1717,10 @@ class RemovedPlayer:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RemovedPlayers:
+class RemovalList:
     """The people who stay out of a match until a host lets them in, the first removed first."""
 
-    items: list[RemovedPlayer]
+    items: list[Removal]
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
@@ -1447,62 +1737,6 @@ class ResetCode:
     """The code, which works once; null when a request is repeated."""
     expires_at: datetime
     """Time at which it stops working."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ReviewedEvent:
-    """A pending event, and the seats that will receive it; null for all."""
-
-    to: list[int] | None
-    """Seats that receive it; null for all viewers."""
-    type: str
-    """Type of the event."""
-    data: dict[str, Any]
-    """What happened, as the type of the event says."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Review:
-    """The unpublished outcome of a phase."""
-
-    phase_id: str
-    """Id of the phase."""
-    review_until: datetime
-    """Time of the automatic publication."""
-    events: list[ReviewedEvent]
-    """The events that are published with the outcome, in order."""
-    view: dict[str, Any]
-    """The host's view after the publication."""
-    result: dict[str, Any] | None
-    """The result, if the match ends with this phase."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RunningMatch:
-    """One of your running matches, and whether it waits for you."""
-
-    match_id: str
-    """Id of the match."""
-    game: str
-    """Id of the game."""
-    title: str
-    """Title, for people."""
-    seat: int
-    """Your seat; 0 if you are the game's judge."""
-    phase: PhaseFacts
-    """The phase that is open now."""
-    waiting_for_me: bool
-    """Whether you can submit and have no current submission."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RunningMatchList:
-    """Your running matches, nearest deadline first."""
-
-    items: list[RunningMatch]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1525,34 +1759,12 @@ class SeasonFacts:
     """Time of the end; null before it."""
     role: str
     """Your role in the season."""
-    is_host: bool
+    hosting: bool
     """Whether you are one of its hosts."""
     member: str | None
     """Member id of the caller."""
     join_code: str | None = field(default=None, repr=False)
     """Code with which players join; null for others than hosts, and in public seasons."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SeasonHost:
-    """A host of a season."""
-
-    account_id: str
-    """Id of the account."""
-    username: str | None
-    """Username of the account; null for a linked account."""
-    display_name: str
-    """Name shown to others."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SeasonHosts:
-    """The hosts of a season."""
-
-    items: list[SeasonHost]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1566,7 +1778,7 @@ class SeasonList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Cursor:
+class FeedCursor:
     """The view's position in a feed. A subscription from here misses and repeats no event."""
 
     feed: str
@@ -1578,119 +1790,19 @@ class Cursor:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ClosedDecision:
-    """A closed decision: its outcome, how it was reached, and each decider's choice."""
-
-    id: str
-    """Id of the decision."""
-    kind: str
-    """What was decided."""
-    about: str | None = None
-    """The game's setting that was decided, in a `decide_twist`."""
-    episode: int
-    """Number of the episode."""
-    outcome: list[str]
-    """The options that were chosen."""
-    how: str
-    """How the outcome was reached."""
-    choices: dict[str, list[str]] = field(repr=False)
-    """Each decider's choice, by member or `host`."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    """A match's result by member instead of by seat.
-
-    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
-    game that ranks groups separately.
-    """
-
-    tokens: dict[str, Any]
-    """Tokens of Life, by member."""
-    garnets: dict[str, Any]
-    """Garnets, by member."""
-    candidates: list[str]
-    """The Elimination Candidates."""
-    places: dict[str, Any]
-    """Places, by member."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PlayedMatch:
-    """A match of the season.
-
-    `take`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside of
-    the cast, who play this match only.
-    """
-
-    id: str
-    """Id of the match."""
-    game: str
-    """Id of the game."""
-    seats: dict[str, str]
-    """The member in each seat."""
-    guests: list[int] = field(default_factory=list)
-    """Seats of guests, who are not in the cast."""
-    take: int = 0
-    """Number of its result in the season; 0 without one."""
-    outcome: Outcome | None = None
-    """Its result, by member; null before it."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Episode:
-    """An episode.
-
-    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
-    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
-    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
-    `replays`: death matches without a loser.
-    """
-
-    number: int
-    """Number of the episode, from 1."""
-    game: str
-    """Game of the main match."""
-    title: str | None = None
-    """Title, for people; null without one."""
-    stage: str = "announced"
-    """How far the episode is."""
-    garnets: dict[str, Any] | None = None
-    """Balances at the announcement, by member; null if you cannot see them."""
-    twists: dict[str, bool | int | str | None] = field(default_factory=dict)
-    """Settings that members decide, with their values; null before the decision."""
-    main: PlayedMatch | None = None
-    """The main match; null before it is created."""
-    held: dict[str, Any] = field(default_factory=dict)
-    """Tokens of Life that members hold, by member."""
-    candidates: list[str] = field(default_factory=list)
-    """The Elimination Candidates."""
-    opponent: str | None = None
-    """The candidate's opponent in the death match; null before it is known."""
-    banned: list[str] | None = None
-    """Games that the participants banned; null before that."""
-    death_game: str | None = None
-    """Game of the death match; null before it is known."""
-    death: PlayedMatch | None = None
-    """The death match; null before it is created."""
-    replays: int = 0
-    """Number of replays of the death match."""
-    eliminated: str | None = None
-    """The member who was eliminated; null for nobody, or nobody yet."""
-    skipped: str | None = None
-    """Why nobody was eliminated; null otherwise."""
-    decisions: list[ClosedDecision] = field(default_factory=list)
-    """The closed decisions of the episode, oldest first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Finals:
-    """The finals. `supporters`: finalist by eliminated member; None until they are asked."""
+    """The finals.
+
+    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
+    winner; nobody where games decide.
+    """
 
     finalists: list[str]
     """The members who play the finals."""
     episode: int
     """Number that the finals have as an episode."""
+    jury: list[str] = field(default_factory=list)
+    """The eliminated members who choose the winner; empty where games decide."""
     supporters: dict[str, Any] | None = None
     """The finalist that each eliminated member supports; null before they are asked."""
     matches: list[PlayedMatch] = field(default_factory=list)
@@ -1699,117 +1811,6 @@ class Finals:
     """The winner of each match; null for a tie."""
     decisions: list[ClosedDecision] = field(default_factory=list)
     """The closed decisions of the finals, oldest first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Departure:
-    """A member's departure from the season.
-
-    `order`: 1 for the first who left. `take`: number of the result that caused it, whose reversal restores the
-    member; 0 for a departure that no reversal affects.
-    """
-
-    how: str
-    """How the member left."""
-    by: str
-    """Who or what decided it."""
-    episode: int
-    """Number of the episode."""
-    order: int
-    """Number of the departure in the season, from 1."""
-    take: int = 0
-    """Number of the match result that led to it; 0 for none."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MemberCard:
-    """A member as others see it.
-
-    `place`: all active members share the first. `tokens`: those of the current episode. `garnets`: null where
-    balances are hidden. `items`: those that matches granted, as far as the viewer may know them.
-    """
-
-    id: str
-    """Id of the member."""
-    alias: str
-    """The member's name in the season."""
-    groups: list[str]
-    """Labels that hosts gave, such as a team."""
-    status: str
-    """Whether the member still plays."""
-    place: int
-    """Place in the season, from 1, which all active members share."""
-    left: Departure | None
-    """How the member left; null for those who have not."""
-    tokens: int
-    """Tokens of Life of the current episode."""
-    garnets: int | None
-    """Balance; null if you cannot see it."""
-    items: dict[str, int]
-    """Items that matches granted, as far as you may know them."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MemberWarning:
-    """A host's warning and its reason. It is never revoked."""
-
-    number: int
-    """Number of the warning, from 1."""
-    reason: str
-    """The host's reason."""
-    fine: int = 0
-    """Garnets that it cost."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Offer:
-    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
-
-    id: str
-    """Id of the offer."""
-    giver: str
-    """Member who offers."""
-    taker: str
-    """Member to whom it is offered."""
-    amount: int
-    """Number of garnets."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Decision:
-    """An open decision.
-
-    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
-    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
-    votes. `about`: the setting of a `decide_twist`.
-    """
-
-    id: str
-    """Id of the decision."""
-    kind: str
-    """What is decided."""
-    about: str | None = None
-    """The game's setting that is decided, in a `decide_twist`."""
-    episode: int
-    """Number of the episode."""
-    deciders: list[str]
-    """Who decides: members, or `host`."""
-    options: list[str]
-    """What can be chosen: members, games or values."""
-    least: int
-    """Number of options that a decider must choose."""
-    most: int
-    """Number of options that a decider can choose."""
-    due_at: datetime
-    """Time at which it closes."""
-    visibility: str
-    """Who sees choices before it closes."""
-    counting: str
-    """How several choices become one outcome."""
-    default: str
-    """What is chosen for a decider who stays silent."""
-    ties: str
-    """What decides between options with the same number of votes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1823,142 +1824,7 @@ class OpenDecision:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Deadlines:
-    """Seconds until a decision closes automatically, by kind."""
-
-    decide_twist: int = 86400
-    """For a setting of the next main match."""
-    give_token: int = 86400
-    """For whom a spare Token of Life is given to."""
-    name_candidate: int = 86400
-    """For the Elimination Candidate."""
-    choose_opponent: int = 86400
-    """For the candidate's opponent."""
-    ban_death_match: int = 86400
-    """For the games that participants ban."""
-    choose_death_match: int = 86400
-    """For the game of the death match."""
-    support: int = 86400
-    """For the finalist that an eliminated member supports."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Threshold:
-    """The cost of a member's nth warning: a fine, removal from the season, or both."""
-
-    after: int
-    """Number of the warning."""
-    fine: int = 0
-    """Garnets that it costs."""
-    eliminates: bool = False
-    """Whether it removes the member from the season."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Twist:
-    """A setting of a game that members decide, for each main match with this game.
-
-    `decider`: all active members (`group`), or those who won the main match or the death match of the episode
-    before.
-    """
-
-    game: str
-    """Id of the game."""
-    setting: str
-    """Name of the setting, as in the game's config."""
-    decider: str
-    """Who decides."""
-    options: list[bool | int | str]
-    """The values to choose from."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Policies:
-    """The rules of a season. Each field has a default. All can be changed until the season starts."""
-
-    start_garnets: int = 0
-    """Balance of each member at the start."""
-    everyone_plays: bool = True
-    """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
-    episode."""
-    twists: list[Twist] = field(default_factory=list)
-    """Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of
-    one game."""
-    spare_tokens: str = "may_be_given"
-    """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
-    most_tokens: int = 2
-    """Limit on the Tokens of Life that a member gets from a match."""
-    candidate_may_receive: bool = False
-    """Whether a token can be given to the match's candidate, which makes that member safe."""
-    no_winners: str = "go_on"
-    """A match without a winner: its candidate stays the candidate, or the episode has no elimination."""
-    no_candidate: str = "lowest"
-    """The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all
-    members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never
-    the candidate. If all members hold a token, the episode has no elimination."""
-    opponent: str = "candidate_chooses"
-    """The opponent of a single candidate, never a token holder. Two candidates meet each other."""
-    no_opponent: str = "eliminated"
-    """What happens to the candidate when all other members hold a token."""
-    candidate_leaves: str = "counts"
-    """A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a
-    replacement is found. Leaving during a death match loses it."""
-    death_match_pool: list[str] = field(default_factory=list)
-    """The games of death matches. If empty, the host names one when it starts."""
-    death_match_chooser: str = "drawn"
-    """Who chooses from the pool after the bans. Two candidates choose together."""
-    death_match_bans: int = 0
-    """Number of games that each participant can ban. Lowered if the pool would become empty."""
-    death_match_replays: int = 1
-    """Limit on replays of a death match without a loser. After it, the poorer participant leaves."""
-    loser_garnets: str = "to_winner"
-    """Destination of an eliminated member's garnets."""
-    leaver_garnets: str = "burn"
-    """Destination of the garnets of a member who withdraws or is removed."""
-    transfers: str = "closed"
-    """When members can offer garnets to each other."""
-    balances: str = "public"
-    """Visibility of balances to members: all; only one's own; all, as of the episode's announcement."""
-    warnings: list[Threshold] = field(default_factory=list)
-    """Cost of warnings, by their number, in ascending order."""
-    most_episodes: int = 30
-    """Number of episodes after which the remaining members play the finals."""
-    finalists: int = 2
-    """Number of remaining members at which the finals begin."""
-    finals_games: list[str] = field(default_factory=list)
-    """The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game."""
-    finals_best_of: int = 1
-    """Number of games in the finals. Winning more than half of them wins the season."""
-    finals_extra_games: int = 2
-    """Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn."""
-    support_garnets: int = 0
-    """Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."""
-    sealed: list[str] = field(
-        default_factory=lambda: ["decide_twist", "name_candidate", "choose_opponent", "ban_death_match", "support"]
-    )
-    """Kinds of decisions whose choices are secret until they close, including whether others have decided."""
-    close_early: bool = True
-    """Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline."""
-    silence: str = "drawn"
-    """The member selected when a decision is due without any choice. A game is always drawn."""
-    ties: str = "fewest_garnets"
-    """The member selected among those with the most votes. A further tie is drawn."""
-    deadlines: Deadlines = field(
-        default_factory=lambda: Deadlines(
-            decide_twist=86400,
-            give_token=86400,
-            name_candidate=86400,
-            choose_opponent=86400,
-            ban_death_match=86400,
-            choose_death_match=86400,
-            support=86400,
-        )
-    )
-    """Time until decisions close automatically, by kind."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class HostView:
+class HostSeasonView:
     """A host's view: everything except sealed choices."""
 
     id: str
@@ -1981,6 +1847,8 @@ class HostView:
     """Whether members can offer garnets now."""
     winner: str | None
     """The winner; null before the end."""
+    house: PlayedMatch | None
+    """The match in which the cast talks; null without one."""
     choices: dict[str, list[str]] = field(repr=False)
     """Your own choices in open decisions."""
     to_decide: list[str]
@@ -1992,7 +1860,7 @@ class HostView:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MemberView:
+class MemberSeasonView:
     """A member's view. `garnets`: its current balance. `offers`: open offers from it and to it."""
 
     id: str
@@ -2015,6 +1883,8 @@ class MemberView:
     """Whether members can offer garnets now."""
     winner: str | None
     """The winner; null before the end."""
+    house: PlayedMatch | None
+    """The match in which the cast talks; null without one."""
     choices: dict[str, list[str]] = field(repr=False)
     """Your own choices in open decisions."""
     to_decide: list[str]
@@ -2030,7 +1900,7 @@ class MemberView:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PublicView:
+class PublicSeasonView:
     """The public view. `standings` are ordered by place."""
 
     id: str
@@ -2053,6 +1923,8 @@ class PublicView:
     """Whether members can offer garnets now."""
     winner: str | None
     """The winner; null before the end."""
+    house: PlayedMatch | None
+    """The match in which the cast talks; null without one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2063,9 +1935,9 @@ class SeasonView:
     """Id of the season."""
     viewer: str
     """Whose view it is."""
-    view: MemberView | HostView | PublicView
+    view: MemberSeasonView | HostSeasonView | PublicSeasonView
     """The season, as the viewer may know it."""
-    cursor: Cursor
+    cursor: FeedCursor
     """Position of the view in the viewer's feed."""
 
 
@@ -2077,7 +1949,7 @@ class SeatReceipt:
     """Id of the match."""
     seat: int
     """The seat."""
-    phase: str
+    phase_id: str
     """Id of the phase."""
     accepted_at: datetime
     """Time at which the server accepted it."""
@@ -2093,22 +1965,10 @@ class SeatReceipt:
 class SecondFactor:
     """Whether the account has a second factor."""
 
-    is_on: bool
+    enabled: bool
     """Whether a sign-in needs a code."""
     recovery_codes_left: int
     """Number of recovery codes that still work."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SentOffer:
-    """A new offer."""
-
-    offer: str
-    """Id of the offer."""
-    to: str
-    """Member to whom it is offered."""
-    amount: int
-    """Number of garnets."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2197,7 +2057,7 @@ class SessionFacts:
 
     id: str
     """Id of the session."""
-    is_own: bool
+    current: bool
     """Whether this request uses it."""
     created_at: datetime
     """Time of the sign-in."""
@@ -2218,6 +2078,16 @@ class SessionList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class StreamTicket:
+    """A ticket that opens one stream, once."""
+
+    ticket: str = field(repr=False)
+    """The ticket. Send it when the stream opens."""
+    expires_in: int = 30
+    """Lifetime in seconds."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SubmissionHistoryEntry:
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
@@ -2225,7 +2095,7 @@ class SubmissionHistoryEntry:
     """Number in this history: 1, 2, 3, ..."""
     kind: str
     """What the seat did: submit, withdraw a submission, or act at once."""
-    phase: str
+    phase_id: str
     """Id of the phase."""
     revision: int | None
     """Number of the submission; null for instant actions."""
@@ -2270,17 +2140,7 @@ class Substitution:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Ticket:
-    """A ticket that opens one stream, once."""
-
-    ticket: str = field(repr=False)
-    """The ticket. Send it when the stream opens."""
-    expires_in: int = 30
-    """Lifetime in seconds."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Token:
+class TokenCreated:
     """A new token. Store `token`: it is shown only once, and a repeated request answers null instead."""
 
     id: str
@@ -2340,6 +2200,14 @@ class TokenList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class VerifiedEmail:
+    """The verified address of the account."""
+
+    email: str | None
+    """Null: there is none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class View:
     """A viewer's view of a match. `view` is null until the match starts. The game defines its fields."""
 
@@ -2361,7 +2229,7 @@ class View:
     """The match, as the viewer may know it; null before the start."""
     garnets: int | None
     """Free balance of the seat; null for hosts and spectators."""
-    cursor: Cursor
+    cursor: FeedCursor
     """Position of the view in the viewer's feed."""
 
 
@@ -2373,6 +2241,10 @@ class Webhook:
     """Id of the webhook."""
     url: str
     """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
+    format: str
+    """standard: signed events. discord: sentences in a channel."""
+    language: str | None
+    """Language of the sentences; null for `format: standard`."""
     feeds: list[str]
     """Feeds whose events are sent."""
     delivered: dict[str, int]
@@ -2407,6 +2279,10 @@ class WebhookCreated:
     """Id of the webhook."""
     url: str
     """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
+    format: str
+    """standard: signed events. discord: sentences in a channel."""
+    language: str | None
+    """Language of the sentences; null for `format: standard`."""
     feeds: list[str]
     """Feeds whose events are sent."""
     delivered: dict[str, int]
@@ -2432,7 +2308,43 @@ class WebhookCreated:
     created_at: datetime
     """Time of creation."""
     secret: str | None = field(repr=False)
-    """The secret, for the receiver."""
+    """The secret, for the receiver; null with `format: discord`, which verifies none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WebhookDelivery:
+    """An attempt to deliver a message. The contents of request and answer are not stored."""
+
+    at: datetime
+    """Time of the attempt."""
+    message_id: str
+    """Value of its `webhook-id` header."""
+    feed: str | None
+    """Feed of the event; null for a test."""
+    seq: int | None
+    """Number of the event in its feed; null for a test."""
+    type: str
+    """Type of the event, or `webhook.test`."""
+    attempt: int
+    """Number since the last successful delivery: 1, 2, 3, ..."""
+    delivered: bool
+    """Whether the receiver answered 2xx."""
+    status: int | None
+    """Status of the answer; null without one."""
+    error: str | None
+    """Why there was no answer; null with one."""
+    milliseconds: int
+    """Duration of the attempt."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WebhookDeliveryList:
+    """The last 100 attempts, newest first."""
+
+    items: list[WebhookDelivery]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

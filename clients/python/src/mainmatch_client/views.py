@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from mainmatch_client.events import Event, Reset
 from mainmatch_client.models import View
 
-__all__ = ["fold"]
+__all__ = ["fold", "patched"]
 
 _TAKES: Mapping[str, tuple[str, ...]] = {
     "match.created": ("status",),
@@ -53,8 +53,27 @@ def fold(view: View, event: Event) -> View:
     taken = {name: _read(name, event.data[name]) for name in _TAKES.get(event.type, ()) if name in event.data}
     changed = {**taken, **cleared}
     if event.type == "view.changed":
-        changed["view"] = {**(view.view or {}), **event.data["fields"]}
+        changed["view"] = patched(view.view or {}, event.data)
     return replace(view, cursor=replace(view.cursor, seq=event.seq), **changed)
+
+
+def patched(view: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    """A game's view after the ``data`` of a ``view.changed``."""
+    changed: dict[str, Any] = _merged({**view, **told.get("fields", {})}, told.get("patch", {}))
+    return changed
+
+
+def _merged(value: Any, patch: Any) -> Any:
+    """A value after a JSON Merge Patch (RFC 7396)."""
+    if not isinstance(patch, Mapping):
+        return patch
+    merged = {**value} if isinstance(value, Mapping) else {}
+    for name, part in patch.items():
+        if part is None:
+            merged.pop(name, None)
+        else:
+            merged[name] = _merged(merged.get(name), part)
+    return merged
 
 
 def _read(member: str, value: Any) -> Any:

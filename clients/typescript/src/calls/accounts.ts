@@ -30,7 +30,7 @@ export class AccountCalls extends Caller {
 
   /** Sign out: revoke the token and close its streams. */
   async signOut(options?: CallOptions): Promise<void> {
-    if (this.token !== undefined) await this.call("revokeToken", { body: { token: this.token }, ...options });
+    if (this.token !== undefined) await this.call("signOut", { body: { token: this.token }, ...options });
     this.token = undefined;
   }
 
@@ -45,7 +45,7 @@ export class AccountCalls extends Caller {
     return this.call("listSessions", { query, ...options });
   }
 
-  endSession(sessionId: string, options?: CallOptions): Promise<AnswerOf<"deleteSession">> {
+  deleteSession(sessionId: string, options?: CallOptions): Promise<AnswerOf<"deleteSession">> {
     return this.call("deleteSession", { path: { session_id: sessionId }, ...options });
   }
 
@@ -55,8 +55,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Change your password. All your sessions and tokens end; this client goes on with the new session in the answer. */
-  async changePassword(body: BodyOf<"changePassword">, options?: CallOptions): Promise<AnswerOf<"changePassword">> {
-    const session = await this.call("changePassword", { body, ...options });
+  async putPassword(body: BodyOf<"putPassword">, options?: CallOptions): Promise<AnswerOf<"putPassword">> {
+    const session = await this.call("putPassword", { body, ...options });
     this.token = session.access_token;
     return session;
   }
@@ -67,7 +67,7 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
-  /** Get a code for `resetPassword` sent to the account's verified address, if it has one. */
+  /** Get a code for `confirmReset` sent to the account's verified address, if it has one. */
   requestReset(username: string, options?: CallOptions): Promise<AnswerOf<"requestReset">> {
     return this.call("requestReset", { body: { username }, ...options });
   }
@@ -78,8 +78,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end. */
-  resetPassword(code: string, password: string, options?: CallOptions): Promise<AnswerOf<"resetPassword">> {
-    return this.call("resetPassword", { body: { code, password }, ...options });
+  confirmReset(code: string, password: string, options?: CallOptions): Promise<AnswerOf<"confirmReset">> {
+    return this.call("confirmReset", { body: { code, password }, ...options });
   }
 
   /** For admins: find accounts by a part of their names. */
@@ -93,8 +93,8 @@ export class AccountCalls extends Caller {
   }
 
   /** For admins: what admins and the operator did, oldest first. */
-  serverAudit(query: QueryOf<"getServerAudit"> = {}, options?: CallOptions): Promise<AnswerOf<"getServerAudit">> {
-    return this.call("getServerAudit", { query, ...options });
+  serverAudit(query: QueryOf<"listServerAudit"> = {}, options?: CallOptions): Promise<AnswerOf<"listServerAudit">> {
+    return this.call("listServerAudit", { query, ...options });
   }
 
   /** For admins: create a code with which this person sets a new password. Give it only to them. */
@@ -102,14 +102,14 @@ export class AccountCalls extends Caller {
     return this.call("createResetCode", { path: { account }, ...options });
   }
 
-  /** For admins: end all access to an account, until `liftSuspension`. */
+  /** For admins: end all access to an account, until `resumeAccount`. */
   suspendAccount(account: string, body: BodyOf<"suspendAccount"> = {}, options?: CallOptions): Promise<AnswerOf<"suspendAccount">> {
     return this.call("suspendAccount", { path: { account }, body, ...options });
   }
 
   /** For admins: let a suspended account sign in again. */
-  liftSuspension(account: string, options?: CallOptions): Promise<AnswerOf<"liftSuspension">> {
-    return this.call("liftSuspension", { path: { account }, ...options });
+  resumeAccount(account: string, options?: CallOptions): Promise<AnswerOf<"resumeAccount">> {
+    return this.call("resumeAccount", { path: { account }, ...options });
   }
 
   /** Your verified e-mail address. */
@@ -128,8 +128,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Remove your e-mail address. */
-  removeEmail(body: BodyOf<"removeEmail"> = {}, options?: CallOptions): Promise<AnswerOf<"removeEmail">> {
-    return this.call("removeEmail", { body, ...options });
+  deleteEmail(options?: CallOptions): Promise<AnswerOf<"deleteEmail">> {
+    return this.call("deleteEmail", options);
   }
 
   /** Whether your sign-ins need a code. */
@@ -148,8 +148,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Turn the second factor off. */
-  turnOffSecondFactor(body: BodyOf<"turnOffSecondFactor"> = {}, options?: CallOptions): Promise<AnswerOf<"turnOffSecondFactor">> {
-    return this.call("turnOffSecondFactor", { body, ...options });
+  deleteSecondFactor(options?: CallOptions): Promise<AnswerOf<"deleteSecondFactor">> {
+    return this.call("deleteSecondFactor", options);
   }
 
   /** Create recovery codes in place of the earlier ones. */
@@ -158,62 +158,22 @@ export class AccountCalls extends Caller {
   }
 
   /** For admins: make an account an admin of the server. */
-  makeAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"makeAdmin">> {
-    return this.call("makeAdmin", { path: { account }, ...options });
+  addAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"addAdmin">> {
+    return this.call("addAdmin", { path: { account }, ...options });
   }
 
   /** For admins: remove an account's admin rights. Its sessions end. */
-  unmakeAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"unmakeAdmin">> {
-    return this.call("unmakeAdmin", { path: { account }, ...options });
+  removeAdmin(account: string, options?: CallOptions): Promise<AnswerOf<"removeAdmin">> {
+    return this.call("removeAdmin", { path: { account }, ...options });
   }
 
   /** For admins: remove an account's second factor. All its sessions and tokens end. */
-  removeSecondFactor(account: string, options?: CallOptions): Promise<AnswerOf<"removeSecondFactor">> {
-    return this.call("removeSecondFactor", { path: { account }, ...options });
+  deleteAccountSecondFactor(account: string, options?: CallOptions): Promise<AnswerOf<"deleteAccountSecondFactor">> {
+    return this.call("deleteAccountSecondFactor", { path: { account }, ...options });
   }
 
   me(options?: CallOptions): Promise<AnswerOf<"getMe">> {
     return this.call("getMe", options);
-  }
-
-  /** Hear in your own feed of public matches that open (`account.match.opened`). All that is given must fit. */
-  createMatchTemplate(
-    body: BodyOf<"createMatchTemplate">,
-    options?: CallOptions,
-  ): Promise<AnswerOf<"createMatchTemplate">> {
-    return this.call("createMatchTemplate", { body, ...options });
-  }
-
-  matchTemplates(
-    query: QueryOf<"listMatchTemplates"> = {},
-    options?: CallOptions,
-  ): Promise<AnswerOf<"listMatchTemplates">> {
-    return this.call("listMatchTemplates", { query, ...options });
-  }
-
-  matchTemplate(templateId: string, options?: CallOptions): Promise<AnswerOf<"getMatchTemplate">> {
-    return this.call("getMatchTemplate", { path: { template_id: templateId }, ...options });
-  }
-
-  updateMatchTemplate(
-    templateId: string,
-    body: BodyOf<"updateMatchTemplate">,
-    options?: CallOptions,
-  ): Promise<AnswerOf<"updateMatchTemplate">> {
-    return this.call("updateMatchTemplate", { path: { template_id: templateId }, body, ...options });
-  }
-
-  deleteMatchTemplate(templateId: string, options?: CallOptions): Promise<AnswerOf<"deleteMatchTemplate">> {
-    return this.call("deleteMatchTemplate", { path: { template_id: templateId }, ...options });
-  }
-
-  /** Create a match with the settings of a template. */
-  createMatchFromTemplate(
-    templateId: string,
-    body: BodyOf<"createMatchFromTemplate"> = {},
-    options?: CallOptions,
-  ): Promise<AnswerOf<"createMatchFromTemplate">> {
-    return this.call("createMatchFromTemplate", { path: { template_id: templateId }, body, ...options });
   }
 
   createMatchAlert(body: BodyOf<"createMatchAlert">, options?: CallOptions): Promise<AnswerOf<"createMatchAlert">> {
@@ -260,24 +220,19 @@ export class AccountCalls extends Caller {
   }
 
   /** Export what the server stores about you, as JSON lines. The token needs to read matches, chat and seasons. */
-  myData(options?: CallOptions): Promise<AnswerOf<"getMyData">> {
-    return this.call("getMyData", options);
+  myData(options?: CallOptions): Promise<AnswerOf<"getMyExport">> {
+    return this.call("getMyExport", options);
   }
 
   /** Delete your account; for a week `signIn` with `restore` takes it back. Submissions and messages stay, without your name. */
-  async removeMe(body: BodyOf<"removeMe"> = {}, options?: CallOptions): Promise<void> {
-    await this.call("removeMe", { body, ...options });
+  async deleteMe(options?: CallOptions): Promise<void> {
+    await this.call("deleteMe", options);
     this.token = undefined;
   }
 
   /** Become the server's admin, with the one-time claim code that it printed at its start. */
   claimServer(claim: string, options?: CallOptions): Promise<AnswerOf<"claimServer">> {
     return this.call("claimServer", { body: { claim }, ...options });
-  }
-
-  /** List your running matches, and which of them wait for you. */
-  myMatches(query: QueryOf<"listMyMatches"> = {}, options?: CallOptions): Promise<AnswerOf<"listMyMatches">> {
-    return this.call("listMyMatches", { query, ...options });
   }
 
   /** A page of your account's feed; with `wait` (seconds) as soon as there is something. */
@@ -299,7 +254,7 @@ export class AccountCalls extends Caller {
     return this.call("listTokens", { query, ...options });
   }
 
-  revokeToken(tokenId: string, options?: CallOptions): Promise<AnswerOf<"deleteToken">> {
+  deleteToken(tokenId: string, options?: CallOptions): Promise<AnswerOf<"deleteToken">> {
     return this.call("deleteToken", { path: { token_id: tokenId }, ...options });
   }
 
@@ -324,11 +279,11 @@ export class AccountCalls extends Caller {
     return this.call("listLinks", { query, ...options });
   }
 
-  addLink(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createLink">> {
+  createLink(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createLink">> {
     return this.call("createLink", { body: { code, verifier }, ...options });
   }
 
-  endLink(linkId: string, options?: CallOptions): Promise<AnswerOf<"deleteLink">> {
+  deleteLink(linkId: string, options?: CallOptions): Promise<AnswerOf<"deleteLink">> {
     return this.call("deleteLink", { path: { link_id: linkId }, ...options });
   }
 

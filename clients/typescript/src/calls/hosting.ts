@@ -46,18 +46,18 @@ export class HostCalls extends PlayCalls {
     return this.call("cancelMatch", { path: { match_id: matchId }, body, ...options });
   }
 
-  announce(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"announce">> {
-    return this.call("announce", { path: { match_id: matchId }, body: { text }, ...options });
+  announce(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"postAnnouncement">> {
+    return this.call("postAnnouncement", { path: { match_id: matchId }, body: { text }, ...options });
   }
 
   /** Publish a clarification of the rules. */
-  clarify(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"clarify">> {
-    return this.call("clarify", { path: { match_id: matchId }, body: { text }, ...options });
+  clarify(matchId: string, text: string, options?: CallOptions): Promise<AnswerOf<"postClarification">> {
+    return this.call("postClarification", { path: { match_id: matchId }, body: { text }, ...options });
   }
 
   /** Remind the missing seats. */
-  remind(matchId: string, body: BodyOf<"remindMissing"> = {}, options?: CallOptions): Promise<AnswerOf<"remindMissing">> {
-    return this.call("remindMissing", { path: { match_id: matchId }, body, ...options });
+  remind(matchId: string, body: BodyOf<"postReminder"> = {}, options?: CallOptions): Promise<AnswerOf<"postReminder">> {
+    return this.call("postReminder", { path: { match_id: matchId }, body, ...options });
   }
 
   /** Read the sealed submissions. Players are notified when the match is over. */
@@ -79,10 +79,10 @@ export class HostCalls extends PlayCalls {
   submitFor(
     matchId: string,
     seat: number,
-    body: BodyOf<"putSeatSubmission">,
+    body: BodyOf<"putSubmissionForSeat">,
     options?: CallOptions,
-  ): Promise<AnswerOf<"putSeatSubmission">> {
-    return this.call("putSeatSubmission", { path: { match_id: matchId, seat }, body, ...options });
+  ): Promise<AnswerOf<"putSubmissionForSeat">> {
+    return this.call("putSubmissionForSeat", { path: { match_id: matchId, seat }, body, ...options });
   }
 
   addHost(matchId: string, body: BodyOf<"addHost">, options?: CallOptions): Promise<AnswerOf<"addHost">> {
@@ -94,36 +94,36 @@ export class HostCalls extends PlayCalls {
   }
 
   /** List the people who stay out because a host removed them. */
-  removedPlayers(
+  removals(
     matchId: string,
-    query: QueryOf<"listRemovedPlayers"> = {},
+    query: QueryOf<"listRemovals"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"listRemovedPlayers">> {
-    return this.call("listRemovedPlayers", { path: { match_id: matchId }, query, ...options });
+  ): Promise<AnswerOf<"listRemovals">> {
+    return this.call("listRemovals", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Let a removed player join again. */
-  letIn(matchId: string, account: string, options?: CallOptions): Promise<AnswerOf<"letIn">> {
-    return this.call("letIn", { path: { match_id: matchId, account }, ...options });
+  deleteRemoval(matchId: string, account: string, options?: CallOptions): Promise<AnswerOf<"deleteRemoval">> {
+    return this.call("deleteRemoval", { path: { match_id: matchId, account }, ...options });
   }
 
   /** List what hosts did, oldest first. `after` is the `next_after` of the page before. */
   audit(
     matchId: string,
-    query: QueryOf<"getAudit"> = {},
+    query: QueryOf<"listAudit"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"getAudit">> {
-    return this.call("getAudit", { path: { match_id: matchId }, query, ...options });
+  ): Promise<AnswerOf<"listAudit">> {
+    return this.call("listAudit", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Hide a message. */
-  hideMessage(
+  deleteMessage(
     matchId: string,
     channel: string,
     messageId: string,
-    query: QueryOf<"hideMessage"> = {},
+    query: QueryOf<"deleteMessage"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"hideMessage">> {
-    return this.call("hideMessage", { path: { match_id: matchId, channel, message_id: messageId }, query, ...options });
+  ): Promise<AnswerOf<"deleteMessage">> {
+    return this.call("deleteMessage", { path: { match_id: matchId, channel, message_id: messageId }, query, ...options });
   }
 }

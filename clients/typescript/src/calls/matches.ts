@@ -41,10 +41,10 @@ export class MatchCalls extends AccountCalls {
   /** See what you are invited to, before you join or sign in: a public match, or that of a code. */
   invitation(
     matchId: string,
-    body: BodyOf<"showInvitation"> = {},
+    body: BodyOf<"checkInvitation"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"showInvitation">> {
-    return this.call("showInvitation", { path: { match_id: matchId }, body, ...options });
+  ): Promise<AnswerOf<"checkInvitation">> {
+    return this.call("checkInvitation", { path: { match_id: matchId }, body, ...options });
   }
 
   /** Give your seat back before the match starts. */
@@ -53,8 +53,8 @@ export class MatchCalls extends AccountCalls {
   }
 
   /** Fill free seats with bots: one, `{ count: 3 }` or `{ fill: true }`. */
-  addBot(matchId: string, body: BodyOf<"addBot"> = {}, options?: CallOptions): Promise<AnswerOf<"addBot">> {
-    return this.call("addBot", { path: { match_id: matchId }, body, ...options });
+  addBots(matchId: string, body: BodyOf<"addBots"> = {}, options?: CallOptions): Promise<AnswerOf<"addBots">> {
+    return this.call("addBots", { path: { match_id: matchId }, body, ...options });
   }
 
   removeBot(matchId: string, seat: number, options?: CallOptions): Promise<AnswerOf<"removeBot">> {
@@ -81,27 +81,13 @@ export class MatchCalls extends AccountCalls {
     return this.call("startMatch", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** Open a lobby with the settings and for the people of a finished match. */
-  createRematch(
-    matchId: string,
-    body: BodyOf<"createRematch"> = {},
-    options?: CallOptions,
-  ): Promise<AnswerOf<"createRematch">> {
-    return this.call("createRematch", { path: { match_id: matchId }, body, ...options });
-  }
-
-  /** Create a match with the settings of one that you can see. */
-  clone(matchId: string, body: BodyOf<"cloneMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"cloneMatch">> {
-    return this.call("cloneMatch", { path: { match_id: matchId }, body, ...options });
-  }
-
   result(matchId: string, options?: CallOptions): Promise<AnswerOf<"getResult">> {
     return this.call("getResult", { path: { match_id: matchId }, ...options });
   }
 
   /** Export what you may know of the match, as JSON lines (docs/fairness.md). */
-  export(matchId: string, options?: CallOptions): Promise<AnswerOf<"getExport">> {
-    return this.call("getExport", { path: { match_id: matchId }, ...options });
+  export(matchId: string, options?: CallOptions): Promise<AnswerOf<"getMatchExport">> {
+    return this.call("getMatchExport", { path: { match_id: matchId }, ...options });
   }
 
   /** The picture of a public match's result, as SVG. */

@@ -25,19 +25,19 @@ export class PlayCalls extends SeasonCalls {
   /** Send or replace a sealed submission. `locked`: it is final. */
   submit(
     matchId: string,
-    phase: string,
+    phaseId: string,
     action: Action,
     { locked = false, ...options }: CallOptions & { locked?: boolean } = {},
   ): Promise<AnswerOf<"putSubmission">> {
-    return this.call("putSubmission", { path: { match_id: matchId }, body: { phase, action, locked }, ...options });
+    return this.call("putSubmission", { path: { match_id: matchId }, body: { phase_id: phaseId, action, locked }, ...options });
   }
 
   /** Check a submission without sending it. */
-  dryRun(matchId: string, phase: string, action: Action, options?: CallOptions): Promise<AnswerOf<"putSubmission">> {
+  dryRun(matchId: string, phaseId: string, action: Action, options?: CallOptions): Promise<AnswerOf<"putSubmission">> {
     return this.call("putSubmission", {
       path: { match_id: matchId },
       query: { dry_run: true },
-      body: { phase, action },
+      body: { phase_id: phaseId, action },
       ...options,
     });
   }
@@ -50,7 +50,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("getSubmission", { path: { match_id: matchId }, ...(slot ? { query: { slot } } : {}), ...options });
   }
 
-  /** Withdraw the submission, that in `slot` where the options name slots. With `phase`, only if this one is open. */
+  /** Withdraw the submission, that in `slot` where the options name slots. With `phase_id`, only if this one is open. */
   withdraw(
     matchId: string,
     query: QueryOf<"deleteSubmission"> = {},
@@ -62,20 +62,20 @@ export class PlayCalls extends SeasonCalls {
   /** List the submissions of your seat, oldest first. `after` is the `next_after` of the page before. */
   history(
     matchId: string,
-    query: QueryOf<"getSubmissionHistory"> = {},
+    query: QueryOf<"listMySubmissions"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"getSubmissionHistory">> {
-    return this.call("getSubmissionHistory", { path: { match_id: matchId }, query, ...options });
+  ): Promise<AnswerOf<"listMySubmissions">> {
+    return this.call("listMySubmissions", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Send an instant action; the answer is its result for your seat. */
-  act(matchId: string, phase: string, action: Action, options?: CallOptions): Promise<AnswerOf<"postAction">> {
-    return this.call("postAction", { path: { match_id: matchId }, body: { phase, action }, ...options });
+  act(matchId: string, phaseId: string, action: Action, options?: CallOptions): Promise<AnswerOf<"postAction">> {
+    return this.call("postAction", { path: { match_id: matchId }, body: { phase_id: phaseId, action }, ...options });
   }
 
   /** Move the deadline of the open phase, if the match gives its players extensions and you have one left. */
-  takeExtension(matchId: string, phase: string, options?: CallOptions): Promise<AnswerOf<"takeExtension">> {
-    return this.call("takeExtension", { path: { match_id: matchId }, body: { phase }, ...options });
+  takeExtension(matchId: string, phaseId: string, options?: CallOptions): Promise<AnswerOf<"takeExtension">> {
+    return this.call("takeExtension", { path: { match_id: matchId }, body: { phase_id: phaseId }, ...options });
   }
 
   /** A page of your feed of this match; with `wait` (seconds) as soon as there is something. */
@@ -90,13 +90,13 @@ export class PlayCalls extends SeasonCalls {
   }
 
   /** Open a private channel with these seats, if the game leaves talk free. */
-  openChannel(
+  createChannel(
     matchId: string,
     members: number[],
     { title, ...options }: CallOptions & { title?: string } = {},
-  ): Promise<AnswerOf<"openChannel">> {
+  ): Promise<AnswerOf<"createChannel">> {
     const body = { members, ...(title === undefined ? {} : { title }) };
-    return this.call("openChannel", { path: { match_id: matchId }, body, ...options });
+    return this.call("createChannel", { path: { match_id: matchId }, body, ...options });
   }
 
   /** List messages, oldest first: those after a number. */

@@ -29,8 +29,8 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("deleteWebhook", { path: { webhook_id: webhookId }, ...options });
   }
 
-  rotateWebhookSecret(webhookId: string, options?: CallOptions): Promise<AnswerOf<"rotateWebhookSecret">> {
-    return this.call("rotateWebhookSecret", { path: { webhook_id: webhookId }, ...options });
+  createWebhookSecret(webhookId: string, options?: CallOptions): Promise<AnswerOf<"createWebhookSecret">> {
+    return this.call("createWebhookSecret", { path: { webhook_id: webhookId }, ...options });
   }
 
   testWebhook(webhookId: string, options?: CallOptions): Promise<AnswerOf<"testWebhook">> {
@@ -45,7 +45,7 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("listIntegrations", { query, ...options });
   }
 
-  reserveNamespace(namespace: string, options?: CallOptions): Promise<AnswerOf<"putIntegration">> {
+  putIntegration(namespace: string, options?: CallOptions): Promise<AnswerOf<"putIntegration">> {
     return this.call("putIntegration", { path: { namespace }, ...options });
   }
 

@@ -49,13 +49,13 @@ export class SeasonHostCalls extends HostCalls {
   }
 
   /** Warn a member. Only the member and hosts can read the reason; the policies decide what it costs. */
-  warnMember(
+  createWarning(
     seasonId: string,
     member: string,
-    reason: string,
+    body: BodyOf<"createWarning"> = {},
     options?: CallOptions,
-  ): Promise<AnswerOf<"warnMember">> {
-    return this.call("warnMember", { path: { season_id: seasonId, member }, body: { reason }, ...options });
+  ): Promise<AnswerOf<"createWarning">> {
+    return this.call("createWarning", { path: { season_id: seasonId, member }, body, ...options });
   }
 
   addSeasonHost(seasonId: string, account: string, options?: CallOptions): Promise<AnswerOf<"addSeasonHost">> {
@@ -74,31 +74,35 @@ export class SeasonHostCalls extends HostCalls {
   }
 
   /** Announce an episode. Then `createMatch({ game, season_id })` seats the cast. */
-  announceEpisode(
+  createEpisode(
     seasonId: string,
-    body: BodyOf<"announceEpisode">,
+    body: BodyOf<"createEpisode">,
     options?: CallOptions,
-  ): Promise<AnswerOf<"announceEpisode">> {
-    return this.call("announceEpisode", { path: { season_id: seasonId }, body, ...options });
+  ): Promise<AnswerOf<"createEpisode">> {
+    return this.call("createEpisode", { path: { season_id: seasonId }, body, ...options });
   }
 
-  announceFinals(seasonId: string, options?: CallOptions): Promise<AnswerOf<"announceFinals">> {
-    return this.call("announceFinals", { path: { season_id: seasonId }, ...options });
+  startFinals(seasonId: string, options?: CallOptions): Promise<AnswerOf<"startFinals">> {
+    return this.call("startFinals", { path: { season_id: seasonId }, ...options });
   }
 
   /** Take a match back, with everything that it led to. */
   takeBackMatch(
     seasonId: string,
     matchId: string,
-    reason: string,
+    body: BodyOf<"takeBackMatch"> = {},
     options?: CallOptions,
   ): Promise<AnswerOf<"takeBackMatch">> {
-    return this.call("takeBackMatch", { path: { season_id: seasonId, match_id: matchId }, body: { reason }, ...options });
+    return this.call("takeBackMatch", { path: { season_id: seasonId, match_id: matchId }, body, ...options });
   }
 
   /** Cancel the season permanently, without a winner. */
-  cancelSeason(seasonId: string, reason: string, options?: CallOptions): Promise<AnswerOf<"cancelSeason">> {
-    return this.call("cancelSeason", { path: { season_id: seasonId }, body: { reason }, ...options });
+  cancelSeason(
+    seasonId: string,
+    body: BodyOf<"cancelSeason"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"cancelSeason">> {
+    return this.call("cancelSeason", { path: { season_id: seasonId }, body, ...options });
   }
 
   /** Close a decision now, as at its deadline. */

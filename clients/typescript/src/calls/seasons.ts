@@ -29,9 +29,10 @@ export class SeasonCalls extends MatchCalls {
     return this.call("listLedger", { path: { season_id: seasonId }, query, ...options });
   }
 
-  /** Get the ledger as CSV (RFC 4180). */
-  ledgerCsv(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getLedgerCsv">> {
-    return this.call("getLedgerCsv", { path: { season_id: seasonId }, ...options });
+  /** Get the whole ledger as CSV (RFC 4180). */
+  async ledgerCsv(seasonId: string, options?: CallOptions): Promise<string> {
+    const csv: unknown = await this.call("listLedger", { path: { season_id: seasonId }, accept: "text/csv", ...options });
+    return csv as string;
   }
 
   /** Export what you may know of the season, as JSON lines. */
@@ -79,25 +80,27 @@ export class SeasonCalls extends MatchCalls {
   }
 
   /** Offer garnets to a member, if the policies allow it. They are reserved until the answer. */
-  offerGarnets(
+  createOffer(
     seasonId: string,
     to: string,
     amount: number,
     options?: CallOptions,
-  ): Promise<AnswerOf<"offerGarnets">> {
-    return this.call("offerGarnets", { path: { season_id: seasonId }, body: { to, amount }, ...options });
+  ): Promise<AnswerOf<"createOffer">> {
+    return this.call("createOffer", { path: { season_id: seasonId }, body: { to, amount }, ...options });
   }
 
-  acceptGarnets(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"acceptGarnets">> {
-    return this.call("acceptGarnets", { path: { season_id: seasonId, offer }, ...options });
-  }
-
-  declineGarnets(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"declineGarnets">> {
-    return this.call("declineGarnets", { path: { season_id: seasonId, offer }, ...options });
+  /** Accept or decline garnets that a member offered to you. */
+  answerOffer(
+    seasonId: string,
+    offer: string,
+    body: BodyOf<"answerOffer">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"answerOffer">> {
+    return this.call("answerOffer", { path: { season_id: seasonId, offer }, body, ...options });
   }
 
   /** Withdraw your offer. */
-  withdrawOffer(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"withdrawOffer">> {
-    return this.call("withdrawOffer", { path: { season_id: seasonId, offer }, ...options });
+  deleteOffer(seasonId: string, offer: string, options?: CallOptions): Promise<AnswerOf<"deleteOffer">> {
+    return this.call("deleteOffer", { path: { season_id: seasonId, offer }, ...options });
   }
 }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dd0ae507d7b7525205637e5962047e456632ceb20244c3702e5603ac737a4266); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 da9e5b70ccc65effb85707b54964bc14d6fe5f38e42e65b7c11f367502fbdb78); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -15,6 +15,8 @@ export interface paths {
          * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
          *     response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
          *     a repeat of the same request returns the same account instead of `username_taken`.
+         *
+         *     Errors of its own: `username_taken`, `weak_password`, `rate_limited`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -33,13 +35,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with a password
+         * Create a session
          * @description Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
          *     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
          *     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
          *     cannot lock you out. For an account with a second factor, the right password alone is answered 403
          *     `second_factor_required`: send the same again with a code as `second_factor`. For an account that is being deleted
          *     it is 403 `account_being_deleted`: send `restore=true`, too, to keep it.
+         *
+         *     Errors of its own: `invalid_credentials`, `account_being_deleted`, `account_suspended`, `second_factor_required`, `wrong_second_factor`, `invalid_scope`, `malformed_form`, `rate_limited`.
          */
         post: operations["createSession"];
         delete?: never;
@@ -58,11 +62,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out of a session
+         * Sign out
          * @description End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
          *     not. Streams opened with the token are closed.
+         *
+         *     Errors of its own: `malformed_form`.
          */
-        post: operations["revokeToken"];
+        post: operations["signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -90,12 +96,14 @@ export interface paths {
          *     for good, and your names are removed from matches, chat and seasons, including finished ones: there you become
          *     "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
          *     are the only host of a match or season that is not over, add another host or end it first.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `has_integration`, `last_admin`, `still_hosting`.
          */
-        delete: operations["removeMe"];
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         /**
-         * Change my profile
+         * Update my account
          * @description Set the name that others see, and who can read your statistics. Matches that you joined earlier keep the old name.
          */
         patch: operations["updateMe"];
@@ -110,12 +118,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change my password
+         * Put a new password
          * @description Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
          *     this request: continue with the one in the response. Create new tokens for your bots. Providers
          *     are unlinked, unless you confirm them with `keep_links`. If the response is lost, sign in with the new password.
+         *
+         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `weak_password`, `rate_limited`.
          */
-        put: operations["changePassword"];
+        put: operations["putPassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -133,10 +143,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove that it is me
+         * Create a proof that it is me
          * @description Send your password, and a code of your second factor if you have one. For five minutes this session can then do
          *     what needs a fresh proof: delete the account, add, change or remove ways to sign in. Without a password, send the
          *     browser to a provider that is linked to your account (`GET /v1/auth/oidc/start`), and the code that it brings back.
+         *
+         *     Errors of its own: `second_factor_required`, `sign_in_again`, `wrong_arrival`, `wrong_password`, `wrong_second_factor`, `rate_limited`.
          */
         post: operations["createProof"];
         delete?: never;
@@ -155,11 +167,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset my password
+         * Confirm a password reset
          * @description Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
          *     an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+         *
+         *     Errors of its own: `wrong_reset_code`, `weak_password`, `rate_limited`.
          */
-        post: operations["resetPassword"];
+        post: operations["confirmReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -178,8 +192,10 @@ export interface paths {
         /**
          * Suspend an account
          * @description End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
-         *     `account_suspended` until `lift-suspension`. Its seats stay; hosts can replace the player. Only admins can do this,
+         *     `account_suspended` until `resumeAccount`. Its seats stay; hosts can replace the player. Only admins can do this,
          *     and not to admins.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         post: operations["suspendAccount"];
         delete?: never;
@@ -188,7 +204,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/accounts/{account}/lift-suspension": {
+    "/v1/admin/accounts/{account}/resume": {
         parameters: {
             query?: never;
             header?: never;
@@ -198,10 +214,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lift a suspension
+         * Resume a suspended account
          * @description Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
-        post: operations["liftSuspension"];
+        post: operations["resumeAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -222,6 +240,8 @@ export interface paths {
          * @description Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
          *     that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
          *     can do this, and not for admins.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         post: operations["createResetCode"];
         delete?: never;
@@ -230,7 +250,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/accounts/{account}/remove-second-factor": {
+    "/v1/admin/accounts/{account}/second-factor": {
         parameters: {
             query?: never;
             header?: never;
@@ -239,19 +259,21 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
         /**
-         * Remove an account's second factor
+         * Delete an account's second factor
          * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
          *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`, `no_second_factor`.
          */
-        post: operations["removeSecondFactor"];
-        delete?: never;
+        delete: operations["deleteAccountSecondFactor"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/accounts/{account}/make-admin": {
+    "/v1/admin/admins/{account}": {
         parameters: {
             query?: never;
             header?: never;
@@ -259,35 +281,23 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
-         * Make an account an admin
+         * Add an admin
          * @description Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
          *     proof. Only admins can do this.
+         *
+         *     Errors of its own: `account_suspended`, `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
-        post: operations["makeAdmin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/accounts/{account}/unmake-admin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+        put: operations["addAdmin"];
+        post?: never;
         /**
-         * Remove an account's admin rights
+         * Remove an admin
          * @description Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
          *     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `last_admin`.
          */
-        post: operations["unmakeAdmin"];
-        delete?: never;
+        delete: operations["removeAdmin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -307,6 +317,8 @@ export interface paths {
          * @description End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
          *     `keep_tokens` tokens stay. Providers that you sign in with are unlinked, unless you confirm them with `keep_links`
          *     or have no password. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
+         *
+         *     Errors of its own: `sign_in_again`.
          */
         post: operations["signOutEverywhere"];
         delete?: never;
@@ -327,6 +339,8 @@ export interface paths {
         /**
          * Claim the admin role
          * @description Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
+         *
+         *     Errors of its own: `sign_in_again`, `wrong_claim`, `rate_limited`.
          */
         post: operations["claimServer"];
         delete?: never;
@@ -343,12 +357,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export my data
+         * Get an export of my data
          * @description Download what the server stores about you, one JSON object a line: your account, tokens, seats, submissions,
          *     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
          *     season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
+         *
+         *     Errors of its own: `sign_in_again`.
          */
-        get: operations["getMyData"];
+        get: operations["getMyExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,6 +383,8 @@ export interface paths {
         /**
          * List my tokens
          * @description See your valid sessions and tokens, newest first.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -376,6 +394,8 @@ export interface paths {
          *     token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
          *     is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
          *     token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
+         *
+         *     Errors of its own: `proof_required`, `scope_not_held`, `sign_in_again`, `unknown_match`, `unknown_namespace`, `too_many_tokens`, `invalid_scope`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -395,8 +415,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a token
+         * Delete a token
          * @description End one of your tokens or sessions at once. Streams opened with it are closed.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_token`.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -435,6 +457,8 @@ export interface paths {
         /**
          * List my integrations
          * @description See the namespaces that you have reserved.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listIntegrations"];
         put?: never;
@@ -454,9 +478,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reserve a namespace
+         * Put an integration
          * @description Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
          *     create a token for it: `POST /v1/me/tokens` with this `namespace`.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `namespace_taken`, `too_many_namespaces`.
          */
         put: operations["putIntegration"];
         post?: never;
@@ -477,13 +503,17 @@ export interface paths {
          * Get a linked account
          * @description Read the account of a person that your integration acts for. 404 `unknown_linked_account` also means that the
          *     person has taken the account over and ended the link.
+         *
+         *     Errors of its own: `not_found`, `unknown_linked_account`, `unknown_namespace`.
          */
         get: operations["getLinkedAccount"];
         /**
-         * Create or rename a linked account
+         * Put a linked account
          * @description Create an account for a person that your integration acts for, or change its display name. Use the integration's
          *     token. A linked account has no sign-in of its own. To act for it, send the header `On-Behalf-Of:
          *     {namespace}:{external_id}` with any other operation, including the stream's upgrade and tickets.
+         *
+         *     Errors of its own: `not_found`, `unknown_namespace`, `too_many_linked_accounts`, `rate_limited`.
          */
         put: operations["putLinkedAccount"];
         post?: never;
@@ -506,6 +536,8 @@ export interface paths {
          * Create a claim code
          * @description Get a code that lets the person take over their linked account. Show it to this person only, in private. It
          *     works once, within 15 minutes, and invalidates earlier codes. The person redeems it with `POST /v1/auth/claim`.
+         *
+         *     Errors of its own: `not_found`, `unknown_linked_account`, `unknown_namespace`, `account_claimed`.
          */
         post: operations["createClaimCode"];
         delete?: never;
@@ -524,37 +556,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over a linked account
+         * Claim a linked account
          * @description Redeem a claim code, to own the account that an integration created for you. You choose its username and
          *     password; seats, results and messages stay with it. Then sign in with `POST /v1/auth/token`. If `keep_linked` is
          *     false, the integration can no longer act for you, at once.
+         *
+         *     Errors of its own: `wrong_claim_code`, `username_taken`, `weak_password`, `rate_limited`.
          */
         post: operations["claimAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List my links
-         * @description See the integrations that act for you and the providers that you sign in with.
-         */
-        get: operations["listLinks"];
-        put?: never;
-        /**
-         * Link a sign-in provider
-         * @description Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
-         *     (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
-         */
-        post: operations["createLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,9 +581,11 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a link
+         * Delete a link
          * @description Unlink an integration or a provider at once. An integration can no longer act for you, and its streams for you
          *     are closed. A provider's account gets a new account here at its next sign-in.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_link`, `last_way_in`.
          */
         delete: operations["deleteLink"];
         options?: never;
@@ -592,6 +603,8 @@ export interface paths {
         /**
          * List the sign-in providers
          * @description See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listProviders"];
         put?: never;
@@ -614,6 +627,8 @@ export interface paths {
          * @description Redirect the browser to the provider. Navigate to this address; `fetch` does not work. The browser comes back to
          *     `return_to` with `#oidc_code=...`, or with `#oidc_error=` and `denied`, `failed` or `unavailable`. Send the code
          *     to `POST /v1/auth/oidc/token`, with the text that you made `challenge` from.
+         *
+         *     Errors of its own: `no_provider`, `bad_return`, `rate_limited`, `provider_unavailable`.
          */
         get: operations["startOidc"];
         put?: never;
@@ -634,13 +649,44 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with a provider's code
+         * Create a session with a provider's code
          * @description Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
          *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
          *     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
          *     403 `second_factor_required`, `wrong_second_factor` and `account_being_deleted` the code still works.
+         *
+         *     Errors of its own: `account_being_deleted`, `account_suspended`, `second_factor_required`, `wrong_arrival`, `wrong_second_factor`, `rate_limited`.
          */
         post: operations["createOidcSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my links
+         * @description See the integrations that act for you and the providers that you sign in with.
+         *
+         *     Errors of its own: `bad_cursor`.
+         */
+        get: operations["listLinks"];
+        put?: never;
+        /**
+         * Create a link to a sign-in provider
+         * @description Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
+         *     (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `wrong_arrival`, `identity_taken`.
+         */
+        post: operations["createLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -662,6 +708,8 @@ export interface paths {
          *     refresh token in the cookie. Only pages of this server can do this. Several tabs can refresh at once, and a repeat
          *     within a minute is answered like the first. A refresh token that was replaced earlier ends the session: somebody has
          *     copied it. 400 `invalid_grant`: sign in again.
+         *
+         *     Errors of its own: `invalid_grant`, `origin_refused`, `rate_limited`.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -680,6 +728,8 @@ export interface paths {
         /**
          * List my sessions
          * @description See where you are signed in, newest first.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listSessions"];
         put?: never;
@@ -701,8 +751,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a session
+         * Delete a session
          * @description Sign out of one of your sessions at once. Streams opened with it are closed. Your own session ends without a proof.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_token`.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -724,17 +776,21 @@ export interface paths {
         get: operations["getSecondFactor"];
         put?: never;
         /**
-         * Start to enrol a second factor
+         * Create a second factor
          * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds).
          *     Show `uri` as a QR code. Nothing changes until you send a code of the app to
          *     `POST /v1/me/second-factor/confirm`, within 15 minutes.
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`, `wrong_password`, `second_factor_on`, `rate_limited`.
          */
         post: operations["createSecondFactor"];
         /**
-         * Turn my second factor off
-         * @description Remove the key and the recovery codes.
+         * Delete my second factor
+         * @description Remove the key and the recovery codes. The session needs a fresh proof (`createProof`).
+         *
+         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_second_factor`, `rate_limited`.
          */
-        delete: operations["turnOffSecondFactor"];
+        delete: operations["deleteSecondFactor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -750,9 +806,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn my second factor on
+         * Confirm my second factor
          * @description Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
          *     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
+         *
+         *     Errors of its own: `sign_in_again`, `wrong_second_factor`, `no_second_factor`, `second_factor_on`, `rate_limited`.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -773,6 +831,8 @@ export interface paths {
         /**
          * Create new recovery codes
          * @description Get ten recovery codes in place of the earlier ones.
+         *
+         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_second_factor`, `rate_limited`.
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
@@ -794,17 +854,21 @@ export interface paths {
          */
         get: operations["getEmail"];
         /**
-         * Set my e-mail address
+         * Put my e-mail address
          * @description Get a code sent to this address. The address counts once you send the code to
          *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
+         *
+         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_mail`, `rate_limited`.
          */
         put: operations["putEmail"];
         post?: never;
         /**
-         * Remove my e-mail address
-         * @description Delete the address. It gets a notice.
+         * Delete my e-mail address
+         * @description Delete the address. It gets a notice. The session needs a fresh proof (`createProof`).
+         *
+         *     Errors of its own: `proof_required`, `sign_in_again`.
          */
-        delete: operations["removeEmail"];
+        delete: operations["deleteEmail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -822,6 +886,8 @@ export interface paths {
         /**
          * Confirm my e-mail address
          * @description Send the code that was mailed to your new address. The address that you had before gets a notice.
+         *
+         *     Errors of its own: `sign_in_again`, `wrong_email_code`.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -843,6 +909,8 @@ export interface paths {
          * Request a password reset by mail
          * @description Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
          *     whether the account exists and has an address or not. Admins get one only if they have a second factor.
+         *
+         *     Errors of its own: `no_mail`, `rate_limited`.
          */
         post: operations["requestReset"];
         delete?: never;
@@ -865,6 +933,8 @@ export interface paths {
          * @description Get a marker sent to the account's verified e-mail address. Send it as `device` with `POST /v1/auth/token` on a new
          *     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
          *     The answer is the same whether the account exists and has an address or not.
+         *
+         *     Errors of its own: `no_mail`, `rate_limited`.
          */
         post: operations["requestDevice"];
         delete?: never;
@@ -884,6 +954,8 @@ export interface paths {
          * List the games
          * @description See the games of this server, all of them or those with a tag, of a designer or from a show. Upper and lower case
          *     are the same.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listGames"];
         put?: never;
@@ -904,6 +976,8 @@ export interface paths {
         /**
          * Get a game
          * @description Read a game's rules, and the schemas of its config, actions, views and events.
+         *
+         *     Errors of its own: `not_found`.
          */
         get: operations["getGame"];
         put?: never;
@@ -926,6 +1000,8 @@ export interface paths {
          * @description Read how a player has played, in all games and in each: results, and how often they were in time. It counts the
          *     latest 2,000 matches that have finished. You see all of your own; of others, public matches that they played under
          *     the display name of their account. Who has set `statistics` to `me` is shown to nobody else.
+         *
+         *     Errors of its own: `not_found`, `unknown_account`.
          */
         get: operations["getAccountStatistics"];
         put?: never;
@@ -947,6 +1023,8 @@ export interface paths {
          * Get a game's statistics
          * @description Read how long matches of a game take, how many play, which seats win, and how often players are in time. It counts
          *     the latest 1,000 public matches that have finished.
+         *
+         *     Errors of its own: `not_found`.
          */
         get: operations["getGameStatistics"];
         put?: never;
@@ -967,16 +1045,22 @@ export interface paths {
         /**
          * List matches
          * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
-         *     with its `last_event` for you. All filters must match; `q` is a part of the title or of a host's display name.
+         *     with its `last_event` for you; with `waiting=true`, only those in which it is your turn (`sort=due_at`: the nearest
+         *     deadline first). All filters must match; `q` is a part of the title or of a host's display name.
          *     `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty: read on until
          *     `next_cursor` is null.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listMatches"];
         put?: never;
         /**
          * Create a match
          * @description Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
-         *     The match waits in the lobby until you start it, or starts by itself at its `starts_at`.
+         *     The match waits in the lobby until you start it, or starts by itself at its `starts_at`. With `from` it has the
+         *     settings of another match, but for those that you send; with `rematch`, also its people.
+         *
+         *     Errors of its own: `not_in_match`, `not_season_host`, `season_seats`, `seating_refused`, `unknown_account`, `unknown_match`, `unknown_season`, `decision_open`, `in_cast`, `no_guests`, `not_finished`, `not_now`, `rematch_exists`, `season_over`, `too_many_bots`, `too_many_matches`, `too_many_webhooks`, `wrong_game`, `bad_config`, `bad_instant`, `bad_setup`, `bad_webhook_url`, `season_garnets`, `too_few_seats`, `unknown_game`, `unknown_phase`, `unknown_seat`, `wrong_seat_count`.
          */
         post: operations["createMatch"];
         delete?: never;
@@ -995,6 +1079,8 @@ export interface paths {
         /**
          * Get a match
          * @description Read a match's public facts, and your own role and seat in it.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatch"];
         put?: never;
@@ -1003,9 +1089,11 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a match
+         * Update a match
          * @description Change settings of a match in its lobby; send only those that change. They are checked as when you create a match.
          *     The players get `match.changed`. The game cannot be changed, and nothing after the start.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `seat_taken`, `bad_config`, `bad_instant`, `bad_setup`, `season_garnets`, `unknown_phase`, `unknown_seat`, `wrong_seat_count`, `game_not_installed`.
          */
         patch: operations["updateMatch"];
         trace?: never;
@@ -1022,6 +1110,8 @@ export interface paths {
         /**
          * Join a match
          * @description Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
+         *
+         *     Errors of its own: `removed`, `season_seats`, `wrong_code`, `not_found`, `unknown_match`, `already_joined`, `already_started`, `in_cast`, `match_archived`, `match_full`, `match_over`, `no_guests`, `seat_taken`, `game_not_installed`.
          */
         post: operations["joinMatch"];
         delete?: never;
@@ -1040,11 +1130,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show an invitation
+         * Check an invitation
          * @description See what you are invited to, before you join or sign up: the match, its hosts and who sits there. A public match
          *     needs no code. Other matches show themselves to the join code until they start, and to the code of an invite.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
-        post: operations["showInvitation"];
+        post: operations["checkInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1063,6 +1155,8 @@ export interface paths {
         /**
          * Leave a match
          * @description Give your seat back. You can leave until the match starts.
+         *
+         *     Errors of its own: `not_seated`, `season_seats`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `game_not_installed`.
          */
         post: operations["leaveMatch"];
         delete?: never;
@@ -1084,8 +1178,10 @@ export interface paths {
          * Add bots
          * @description Fill free seats with house bots, for a practice match or in place of missing players: all of them (`fill`), some
          *     (`count`), or one (`seat`, or an empty body). If there are too few free seats, no bot is added.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `match_full`, `seat_taken`, `too_many_bots`, `game_not_installed`.
          */
-        post: operations["addBot"];
+        post: operations["addBots"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1105,6 +1201,8 @@ export interface paths {
         /**
          * Remove a bot
          * @description Free a bot's seat for a person. You can remove it until the match starts.
+         *
+         *     Errors of its own: `not_host`, `season_seats`, `no_bot`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removeBot"];
         options?: never;
@@ -1127,74 +1225,10 @@ export interface paths {
          *     then everybody gets `match.changed` with the new `player_count` first, and `seat.left` and `seat.joined` for each
          *     player who moves to another seat. If the game does not take so few players, `wrong_seat_count` says how many it
          *     takes.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `decision_open`, `match_archived`, `no_guests`, `not_now`, `season_over`, `seats_free`, `wrong_game`, `wrong_members`, `bad_setup`, `wrong_seat_count`, `game_not_installed`.
          */
         post: operations["startMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/rematch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a rematch
-         * @description Open a lobby with the settings of a finished match, as one of its players or hosts. Its hosts host it, and so do
-         *     you; you and the bots have the same seats. The seats of the other players are kept for them for a week: they get
-         *     `account.match.invited`, and join without a code. A `setup` is not used again. A match has one rematch, until that
-         *     is cancelled.
-         */
-        post: operations["createRematch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Clone a match
-         * @description Create a match with the settings of one that you can see, whatever its status. You become its host; its seats are
-         *     free, and it has its own `join_code` and seed. Left out are `setup`, `starts_at` and the season, and `garnets`
-         *     unless you host the match and do not play in it. Change the rest with `updateMatch`.
-         */
-        post: operations["cloneMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List my running matches
-         * @description See where it is your turn: your running matches with their open phases, nearest deadline first, and which of
-         *     them wait for you.
-         */
-        get: operations["listMyMatches"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1209,13 +1243,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a match
+         * Get a match's export
          * @description Download a match as lines of JSON that `mainmatch verify` checks without a server. They hold the match's facts,
          *     its phases with their roots, receipts with their salts and proofs, the result, the hosts' actions,
          *     clarifications, messages (with the scope `chat:read`) and your feed. While the match runs, you get what you may
          *     know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
-        get: operations["getExport"];
+        get: operations["getMatchExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1237,6 +1273,8 @@ export interface paths {
          *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
          *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
          *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
          */
         get: operations["getSharePicture"];
         put?: never;
@@ -1257,6 +1295,8 @@ export interface paths {
         /**
          * List my match alerts
          * @description See what matches you hear of, oldest alert first.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listMatchAlerts"];
         put?: never;
@@ -1264,6 +1304,8 @@ export interface paths {
          * Create a match alert
          * @description Hear of it when a public match with free seats opens: `account.match.opened` in your own feed, and so in webhooks
          *     on it. An alert tells of one match in ten minutes at most; `listMatches` has the others. You can have 20.
+         *
+         *     Errors of its own: `too_many_match_alerts`, `unknown_game`.
          */
         post: operations["createMatchAlert"];
         delete?: never;
@@ -1285,82 +1327,10 @@ export interface paths {
         /**
          * Delete a match alert
          * @description Hear no more of such matches.
+         *
+         *     Errors of its own: `not_found`, `unknown_match_alert`.
          */
         delete: operations["deleteMatchAlert"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/match-templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List my match templates
-         * @description See your templates with their settings, oldest first.
-         */
-        get: operations["listMatchTemplates"];
-        put?: never;
-        /**
-         * Create a match template
-         * @description Keep settings for matches to come: those that you send, or those of a match. Nobody else sees your templates. You
-         *     can have 20.
-         */
-        post: operations["createMatchTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/match-templates/{template_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a match template
-         * @description Read one of your templates.
-         */
-        get: operations["getMatchTemplate"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a match template
-         * @description Matches that you made from it stay as they are.
-         */
-        delete: operations["deleteMatchTemplate"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a match template
-         * @description Give it another name, or other settings, which replace all earlier ones. Matches that you made from it stay as they
-         *     are.
-         */
-        patch: operations["updateMatchTemplate"];
-        trace?: never;
-    };
-    "/v1/me/match-templates/{template_id}/matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a match from a template
-         * @description Set up a match with the settings of one of your templates, as `createMatch` does. You become its host.
-         */
-        post: operations["createMatchFromTemplate"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1379,6 +1349,8 @@ export interface paths {
          *     view's place in your feed: read events from there to miss none. Send the `ETag` back as `If-None-Match` to save
          *     the body. With `at_seq` you get the view as of that event. 409 `reset_required` means that this event does not
          *     exist yet, and gives `head`.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_viewer`, `not_finished`, `reset_required`, `game_not_installed`.
          */
         get: operations["getView"];
         put?: never;
@@ -1397,11 +1369,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the available actions
+         * Get the available actions
          * @description See what you can send now. Each type of action has a JSON Schema narrowed to your seat and this moment, with a
          *     valid example: enough to render a form for a game never seen before. Actions that you cannot pay for are left
          *     out. If a game asks the host to judge, hosts who don't play get the judge's actions. They send them as players
          *     do, and each counts as seat 0's action.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getOptions"];
         put?: never;
@@ -1424,6 +1398,8 @@ export interface paths {
          * @description Read the rules with the settings of the match filled in, and without what only programs need. In some games a
          *     match tells chapters of them later: then everybody gets the event `rules.told`, and they are here.
          *     `GET /v1/games/{game}` never has them.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatchRules"];
         put?: never;
@@ -1444,21 +1420,27 @@ export interface paths {
         /**
          * Get my submission
          * @description Read the receipt in force in the open phase.
+         *
+         *     Errors of its own: `not_seated`, `no_submission`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getSubmission"];
         /**
-         * Send a submission
+         * Put a submission
          * @description Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
          *     closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
          *     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
          *     stays in force. Where the options name slots, you have one submission in each: the type of the action says in
          *     which one, and it replaces the earlier one there.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `locked_in`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
         put: operations["putSubmission"];
         post?: never;
         /**
-         * Withdraw a submission
+         * Delete a submission
          * @description Take back your submission in the open phase. The garnets that it reserved are free again.
+         *
+         *     Errors of its own: `not_seated`, `no_submission`, `not_found`, `unknown_match`, `locked_in`, `match_archived`, `match_paused`, `phase_closed`, `game_not_installed`.
          */
         delete: operations["deleteSubmission"];
         options?: never;
@@ -1477,8 +1459,10 @@ export interface paths {
          * List my submissions
          * @description Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
          *     see what any of them sent.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `game_not_installed`.
          */
-        get: operations["getSubmissionHistory"];
+        get: operations["listMySubmissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1497,9 +1481,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an instant action
+         * Post an instant action
          * @description Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
          *     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
         post: operations["postAction"];
         delete?: never;
@@ -1521,6 +1507,8 @@ export interface paths {
          * Take an extension
          * @description Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one
          *     left (`extensions_left`). Everybody gets `phase.extended` by `player`, and nobody learns which player.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `no_extension`, `phase_closed`, `game_not_installed`.
          */
         post: operations["takeExtension"];
         delete?: never;
@@ -1540,6 +1528,8 @@ export interface paths {
          * Get the result
          * @description Read how the match ended: Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what
          *     is revealed at the end.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
          */
         get: operations["getResult"];
         put?: never;
@@ -1562,7 +1552,9 @@ export interface paths {
          * @description Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
          *     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
          *     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-         *     from its `cursor`. With `says`, the game's events say to players what happened.
+         *     from its `cursor`. With `says`, events say to players what happened.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `reset_required`, `too_many_connections`, `game_not_installed`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1586,6 +1578,8 @@ export interface paths {
          *     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
          *     `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
          *     `cursor`. The token goes into the header, so browsers need `fetch` for this.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `too_many_connections`, `game_not_installed`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1607,6 +1601,8 @@ export interface paths {
          * List a season's events
          * @description Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
          *     like `GET /v1/matches/{match_id}/events`.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`, `reset_required`, `too_many_connections`.
          */
         get: operations["listSeasonEvents"];
         put?: never;
@@ -1628,6 +1624,8 @@ export interface paths {
          * Stream a season's events
          * @description Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
          *     response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`, `too_many_connections`.
          */
         get: operations["streamSeasonEvents"];
         put?: never;
@@ -1650,6 +1648,8 @@ export interface paths {
          * @description Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
          *     that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
          *     read this feed.
+         *
+         *     Errors of its own: `unknown_feed`, `reset_required`, `too_many_connections`.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -1671,6 +1671,8 @@ export interface paths {
          * Stream my account's events
          * @description Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
          *     look at.
+         *
+         *     Errors of its own: `unknown_feed`, `too_many_connections`.
          */
         get: operations["streamMyEvents"];
         put?: never;
@@ -1689,8 +1691,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the missing seats
+         * Get the missing seats
          * @description See which seats may submit in the open phase and have not. What the others sent is never shown.
+         *
+         *     Errors of its own: `not_host`, `status_hidden`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getHostStatus"];
         put?: never;
@@ -1711,11 +1715,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remind the missing seats
+         * Post a reminder to the missing seats
          * @description Send a private reminder to each seat that may submit and has no submission in force. The response does not name
          *     the seats. You can remind once every ten minutes.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `reminded_lately`, `game_not_installed`.
          */
-        post: operations["remindMissing"];
+        post: operations["postReminder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1734,8 +1740,10 @@ export interface paths {
         /**
          * Post an announcement
          * @description Send a text to all feeds of the match, as an event `host.announced`.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
-        post: operations["announce"];
+        post: operations["postAnnouncement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1752,11 +1760,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a clarification
+         * Post a clarification
          * @description Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
          *     match is kept. It cannot be changed afterwards.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
-        post: operations["clarify"];
+        post: operations["postClarification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1773,6 +1783,8 @@ export interface paths {
         /**
          * List the clarifications
          * @description Read the hosts' rulings in this match, oldest first.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listClarifications"];
         put?: never;
@@ -1796,6 +1808,8 @@ export interface paths {
          * Extend the open phase
          * @description Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
          *     one, and reminders follow it.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `bad_instant`, `game_not_installed`.
          */
         post: operations["extendPhase"];
         delete?: never;
@@ -1818,6 +1832,8 @@ export interface paths {
          * @description Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
          *     resumes it, or by itself at `until`: in three days by default, in 14 at most. A match can be paused for 30 days
          *     in total.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `not_running`, `pause_limit_reached`, `phase_closed`, `bad_instant`, `game_not_installed`.
          */
         post: operations["pauseMatch"];
         delete?: never;
@@ -1839,6 +1855,8 @@ export interface paths {
          * Resume the match
          * @description Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
          *     a time of day. If the match was halted because its game failed, the failed step is tried again.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `not_paused`, `still_halted`, `game_not_installed`.
          */
         post: operations["resumeMatch"];
         delete?: never;
@@ -1860,6 +1878,8 @@ export interface paths {
          * Close the open phase
          * @description End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
          *     All participants are notified, with your reason.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `phase_closed`, `game_not_installed`.
          */
         post: operations["closePhase"];
         delete?: never;
@@ -1879,6 +1899,8 @@ export interface paths {
          * Get the unpublished outcome
          * @description Check what a phase led to before it is published, in a match with `publication: host_review`. It is published
          *     when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `nothing_to_publish`, `game_not_installed`.
          */
         get: operations["getReview"];
         put?: never;
@@ -1901,6 +1923,8 @@ export interface paths {
         /**
          * Publish the outcome
          * @description Publish what the phase led to, now. The match must have `publication: host_review`.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `nothing_to_publish`, `game_not_installed`.
          */
         post: operations["publishOutcome"];
         delete?: never;
@@ -1918,13 +1942,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace a player
+         * Put a player into a seat
          * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
          *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
          *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
          *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
          *     People choose who can seat them (`seating` of their account): the others you invite by name, with `account` and
-         *     `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`letIn`).
+         *     `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`deleteRemoval`).
+         *
+         *     Errors of its own: `not_host`, `season_seats`, `seating_refused`, `not_found`, `unknown_account`, `unknown_match`, `unknown_seat_number`, `already_joined`, `in_cast`, `match_archived`, `match_over`, `no_guests`, `game_not_installed`.
          */
         put: operations["putPlayer"];
         post?: never;
@@ -1932,8 +1958,10 @@ export interface paths {
          * Remove a player
          * @description Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
          *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-         *     nobody back. The player stays out, whatever the code, until a host lets them in (`letIn`), invites them or gives
-         *     them a seat. After the start, use `putPlayer`.
+         *     nobody back. The player stays out, whatever the code, until a host deletes the removal (`deleteRemoval`), invites
+         *     them or gives them a seat. After the start, use `putPlayer`.
+         *
+         *     Errors of its own: `not_host`, `season_seats`, `no_player`, `not_found`, `unknown_match`, `unknown_seat_number`, `already_started`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removePlayer"];
         options?: never;
@@ -1941,7 +1969,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/removed-players": {
+    "/v1/matches/{match_id}/removals": {
         parameters: {
             query?: never;
             header?: never;
@@ -1949,10 +1977,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List removed players
+         * List the removals of players
          * @description See who stays out of this match because a host removed them, the first removed first. Only hosts can see it.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
-        get: operations["listRemovedPlayers"];
+        get: operations["listRemovals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1961,7 +1991,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/removed-players/{account}": {
+    "/v1/matches/{match_id}/removals/{account}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1972,10 +2002,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Let a removed player in again
+         * Delete the removal of a player
          * @description Somebody whom a host removed can join again, by the same ways as anybody else.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `not_removed`, `unknown_account`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
-        delete: operations["letIn"];
+        delete: operations["deleteRemoval"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1990,12 +2022,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Submit for a seat
+         * Put a submission for a seat
          * @description Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
          *     notified at once and keeps both versions in its history. You do not learn whether the seat had submitted, or
          *     what.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_seat_number`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
-        put: operations["putSeatSubmission"];
+        put: operations["putSubmissionForSeat"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2013,12 +2047,16 @@ export interface paths {
         /**
          * List the match's hosts
          * @description See which accounts host the match.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
         get: operations["listHosts"];
         put?: never;
         /**
          * Add a host to the match
          * @description Give another account all host rights that you have. People choose who can do that (`seating` of their account).
+         *
+         *     Errors of its own: `not_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
         post: operations["addHost"];
         delete?: never;
@@ -2040,6 +2078,8 @@ export interface paths {
         /**
          * Remove a host from the match
          * @description Take the host rights from an account. You can remove yourself if another host is left.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_account`, `unknown_match`, `last_host`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removeHost"];
         options?: never;
@@ -2062,6 +2102,8 @@ export interface paths {
          *     back, including garnets. Nothing is deleted, and all participants are notified. The same submissions lead to the
          *     same outcome again. Players still know what they have read. You cannot rewind a finished match, because its end
          *     reveals what was hidden. Use `publication: host_review` to read the last outcome before the players do.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `unknown_phase_id`, `match_archived`, `match_over`, `not_started`, `game_not_installed`.
          */
         post: operations["rewindMatch"];
         delete?: never;
@@ -2082,6 +2124,8 @@ export interface paths {
         /**
          * Cancel the match
          * @description End the match without a result. A cancelled match cannot be resumed.
+         *
+         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
         post: operations["cancelMatch"];
         delete?: never;
@@ -2104,6 +2148,8 @@ export interface paths {
          * @description Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
          *     players. It is recorded with your reason, and all participants are notified when the match is over. It needs a
          *     scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it to them.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_seat_number`, `match_archived`, `match_paused`, `phase_closed`, `game_not_installed`.
          */
         post: operations["breakSeal"];
         delete?: never;
@@ -2120,11 +2166,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the audit log
+         * List the entries of the audit log
          * @description Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
          *     over.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `game_not_installed`.
          */
-        get: operations["getAudit"];
+        get: operations["listAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2145,16 +2193,20 @@ export interface paths {
          * @description See where you can talk: all channels that you may know of, with their members and whether you can write there
          *     now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
          *     not shown.
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
         get: operations["listChannels"];
         put?: never;
         /**
-         * Open a private channel
+         * Create a private channel
          * @description Talk in private with one or more players, if the game leaves talk free. The members are notified. Other
          *     accounts, including hosts, do not learn that the channel exists. Two players share one pair channel: opening it
          *     again returns the same one. If the game decides who may talk to whom, you get 409 `talk_restricted`.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `talk_restricted`, `too_many_channels`, `unknown_seat`, `rate_limited`, `game_not_installed`.
          */
-        post: operations["openChannel"];
+        post: operations["createChannel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2172,6 +2224,8 @@ export interface paths {
          * List the messages of a channel
          * @description Read messages, oldest first. You can read the messages from your time in the channel. Their numbers are your own:
          *     1, 2, 3, ... without a gap. For the newest ones, send `after=max(0, head - limit)`: `listChannels` has each `head`.
+         *
+         *     Errors of its own: `not_found`, `unknown_channel`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -2180,6 +2234,8 @@ export interface paths {
          * @description Write to the members of a channel, as a reply to one of its messages (`reply_to`) if you like, and with `mentions`
          *     of its members. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
          *     retry after a lost response does not post twice.
+         *
+         *     Errors of its own: `not_seated`, `not_found`, `unknown_channel`, `unknown_match`, `unknown_message`, `channel_closed`, `match_archived`, `unknown_seat`, `rate_limited`, `game_not_installed`.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -2199,11 +2255,13 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Hide a message
+         * Delete a message
          * @description Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
          *     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
+         *
+         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_channel`, `unknown_match`, `unknown_message`, `match_archived`, `game_not_installed`.
          */
-        delete: operations["hideMessage"];
+        delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2219,6 +2277,8 @@ export interface paths {
         /**
          * List seasons
          * @description Find public seasons and your own, newest first. With `mine=true`, get only those that you host or are in.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listSeasons"];
         put?: never;
@@ -2226,6 +2286,8 @@ export interface paths {
          * Create a season
          * @description Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
          *     the cast and start the season.
+         *
+         *     Errors of its own: `too_many_seasons`, `too_many_webhooks`, `bad_policies`, `bad_webhook_url`.
          */
         post: operations["createSeason"];
         delete?: never;
@@ -2244,6 +2306,8 @@ export interface paths {
         /**
          * Get a season
          * @description Read a season's facts and your own place in it. Its progress is in its view.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeason"];
         put?: never;
@@ -2265,6 +2329,8 @@ export interface paths {
          * Get the season's view
          * @description Read the season as you may know it: standings, episodes, open decisions, and what waits for you. Follow its feed
          *     from `cursor`, as for a match.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonView"];
         put?: never;
@@ -2285,6 +2351,8 @@ export interface paths {
         /**
          * Get the garnet chart
          * @description Read each member's garnets over time, as far as the season shows them to you.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonGarnets"];
         put?: never;
@@ -2305,30 +2373,12 @@ export interface paths {
         /**
          * List the ledger's entries
          * @description Read the season's garnet ledger. It is double entry: the lines of an entry sum to zero. Members read their own
-         *     lines, hosts who don't play all lines.
+         *     lines, hosts who don't play all lines. With `Accept: text/csv` you get all entries as a table (RFC 4180), with a row
+         *     for each line of an entry.
+         *
+         *     Errors of its own: `host_is_playing`, `not_in_cast`, `not_found`, `unknown_season`.
          */
         get: operations["listLedger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/seasons/{season_id}/ledger.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the ledger as CSV
-         * @description Download the ledger's entries as a table (RFC 4180). They are those of `GET /v1/seasons/{season_id}/ledger`,
-         *     with a row for each line of an entry.
-         */
-        get: operations["getLedgerCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2345,9 +2395,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a season
+         * Get a season's export
          * @description Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
          *     ledger entries that you may read. Members appear under their aliases, never their accounts.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonExport"];
         put?: never;
@@ -2370,6 +2422,8 @@ export interface paths {
         /**
          * Join a season
          * @description Become a member of the cast while it is being filled. Your alias is your name in the season.
+         *
+         *     Errors of its own: `removed`, `wrong_code`, `not_found`, `unknown_season`, `alias_taken`, `cast_full`, `in_cast`, `not_now`.
          */
         post: operations["joinSeason"];
         delete?: never;
@@ -2391,6 +2445,8 @@ export interface paths {
          * Leave a season
          * @description Give up your place in the cast. After the start you withdraw permanently; the policies decide where your garnets
          *     go.
+         *
+         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_season`, `not_active`, `season_over`.
          */
         post: operations["leaveSeason"];
         delete?: never;
@@ -2411,6 +2467,8 @@ export interface paths {
         /**
          * Add a member
          * @description Take a player, by username, or a house bot into the cast, while it is being filled.
+         *
+         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_season`, `alias_taken`, `cast_full`, `in_cast`, `not_now`.
          */
         post: operations["addMember"];
         delete?: never;
@@ -2433,13 +2491,17 @@ export interface paths {
          * Remove a member
          * @description Take a member out of the season. Before the start, the place is free again, as if it was never taken. After it,
          *     the member is out permanently.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `season_over`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Change a member's groups
+         * Update a member
          * @description Put a member into groups or teams. These are labels for people; no rule depends on them.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `season_over`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -2453,9 +2515,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace a member's player
+         * Put another player behind a member
          * @description Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
          *     earlier player loses access at once.
+         *
+         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_member`, `unknown_season`, `alias_taken`, `decision_open`, `in_cast`, `season_over`.
          */
         put: operations["putMemberPlayer"];
         post?: never;
@@ -2475,11 +2539,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Warn a member
+         * Create a warning
          * @description Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
          *     costs.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `not_now`, `season_over`.
          */
-        post: operations["warnMember"];
+        post: operations["createWarning"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2496,12 +2562,16 @@ export interface paths {
         /**
          * List the season's hosts
          * @description See which accounts host the season.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`, `bad_cursor`.
          */
         get: operations["listSeasonHosts"];
         put?: never;
         /**
          * Add a host to the season
          * @description Give another account all host rights that you have.
+         *
+         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_season`.
          */
         post: operations["addSeasonHost"];
         delete?: never;
@@ -2523,6 +2593,8 @@ export interface paths {
         /**
          * Remove a host from the season
          * @description Take the host rights from an account. You can remove yourself if another host is left.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_account`, `unknown_season`, `last_host`.
          */
         delete: operations["removeSeasonHost"];
         options?: never;
@@ -2539,8 +2611,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the policies
+         * Put the policies
          * @description Set all policies of the season, in place of the current ones. You can do this until the season starts.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `bad_policies`.
          */
         put: operations["putPolicies"];
         post?: never;
@@ -2562,6 +2636,8 @@ export interface paths {
         /**
          * Start the season
          * @description Fix the cast and the policies, and give each member the starting garnets.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `too_few_members`, `wrong_seat_count`.
          */
         post: operations["startSeason"];
         delete?: never;
@@ -2580,11 +2656,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce an episode
+         * Create an episode
          * @description Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
          *     season continues by itself up to the next decision or match.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `finals_due`, `not_now`, `season_over`, `unknown_game`, `wrong_seat_count`.
          */
-        post: operations["announceEpisode"];
+        post: operations["createEpisode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2601,10 +2679,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce the finals
+         * Start the finals
          * @description Begin the finals, once as few members are left, or as many episodes were played, as the policies say.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `season_over`, `too_many_members`.
          */
-        post: operations["announceFinals"];
+        post: operations["startFinals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2625,6 +2705,8 @@ export interface paths {
          * @description Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
          *     elimination, later episodes. Garnets go back by entries of their own, as far as they are still there. Another
          *     match takes its place.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_match`, `unknown_season`, `match_archived`, `match_running`, `season_over`, `game_not_installed`.
          */
         post: operations["takeBackMatch"];
         delete?: never;
@@ -2645,6 +2727,8 @@ export interface paths {
         /**
          * Cancel the season
          * @description End the season without a winner. This cannot be undone. Its running matches are cancelled.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `season_over`.
          */
         post: operations["cancelSeason"];
         delete?: never;
@@ -2662,9 +2746,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make a choice
+         * Put a choice
          * @description Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
          *     decision it stays hidden until then, from hosts too.
+         *
+         *     Errors of its own: `not_in_cast`, `not_your_decision`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`, `not_an_option`, `wrong_count`.
          */
         put: operations["putChoice"];
         post?: never;
@@ -2686,6 +2772,8 @@ export interface paths {
         /**
          * Close a decision
          * @description End a decision now, as at its deadline. Members who have not decided count as silent.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`.
          */
         post: operations["closeDecision"];
         delete?: never;
@@ -2704,8 +2792,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a decision's deadline
+         * Extend a decision
          * @description Give members until another instant, which must be in the future. All participants are notified.
+         *
+         *     Errors of its own: `not_season_host`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`, `bad_deadline`.
          */
         post: operations["extendDecision"];
         delete?: never;
@@ -2724,18 +2814,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer garnets
+         * Create an offer of garnets
          * @description Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
          *     declined or withdrawn. Only the two of you and hosts are notified.
+         *
+         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `not_now`, `season_over`, `too_many_offers`, `transfers_closed`, `not_enough_garnets`, `not_yourself`.
          */
-        post: operations["offerGarnets"];
+        post: operations["createOffer"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/seasons/{season_id}/transfers/{offer}/accept": {
+    "/v1/seasons/{season_id}/transfers/{offer}/answer": {
         parameters: {
             query?: never;
             header?: never;
@@ -2745,30 +2837,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept garnets
-         * @description Take garnets that a member offered to you.
+         * Answer an offer of garnets
+         * @description Take or refuse garnets that a member offered to you. The response is your own place in the cast, with the garnets
+         *     that you have now.
+         *
+         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_offer`, `unknown_season`.
          */
-        post: operations["acceptGarnets"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/seasons/{season_id}/transfers/{offer}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decline garnets
-         * @description Refuse garnets that a member offered to you.
-         */
-        post: operations["declineGarnets"];
+        post: operations["answerOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2786,10 +2861,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraw an offer
+         * Delete an offer of garnets
          * @description Take back your offer of garnets to another member.
+         *
+         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_offer`, `unknown_season`.
          */
-        delete: operations["withdrawOffer"];
+        delete: operations["deleteOffer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2805,6 +2882,8 @@ export interface paths {
         /**
          * List my webhooks
          * @description See your webhooks, oldest first. With a token for one match, you get only those for this match.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -2814,7 +2893,9 @@ export interface paths {
          *     [Standard Webhooks](https://www.standardwebhooks.com), sent at least once and in order, and retried for three
          *     days. `secret` is shown only in this response. The webhook reads with the access of this request's token, which
          *     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
-         *     that lasts.
+         *     that lasts. With `format: discord`, a channel of Discord is told what public feeds of matches say.
+         *
+         *     Errors of its own: `unknown_feed`, `too_many_webhooks`, `bad_webhook_url`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2833,6 +2914,8 @@ export interface paths {
         /**
          * Get a webhook
          * @description Read what one of your webhooks delivers, how far it is, and whether it fails.
+         *
+         *     Errors of its own: `not_found`, `unknown_webhook`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -2840,19 +2923,23 @@ export interface paths {
         /**
          * Delete a webhook
          * @description Remove one of your webhooks and its delivery log.
+         *
+         *     Errors of its own: `not_found`, `unknown_webhook`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook
+         * Update a webhook
          * @description Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
          *     The webhook then has the access of this request's token, unless you only pause it.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_webhook`, `bad_webhook_url`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
     };
-    "/v1/webhooks/{webhook_id}/rotate": {
+    "/v1/webhooks/{webhook_id}/secret": {
         parameters: {
             query?: never;
             header?: never;
@@ -2862,11 +2949,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a webhook's secret
+         * Create a new secret for a webhook
          * @description Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
-         *     one. If a secret has leaked, rotate twice to end it at once.
+         *     one. If a secret has leaked, do this twice to end it at once.
+         *
+         *     Errors of its own: `not_found`, `unknown_webhook`, `no_secret`.
          */
-        post: operations["rotateWebhookSecret"];
+        post: operations["createWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2886,6 +2975,8 @@ export interface paths {
          * Test a webhook
          * @description Send a test message now and see the response. Its type is `webhook.test`, and it is signed like all others. It
          *     changes nothing else, and works while the webhook is paused, too. It takes 10 seconds at most.
+         *
+         *     Errors of its own: `not_found`, `unknown_webhook`, `rate_limited`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2905,6 +2996,8 @@ export interface paths {
          * List the latest deliveries
          * @description See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
          *     Sent and received bodies are not stored.
+         *
+         *     Errors of its own: `not_found`, `unknown_webhook`, `bad_cursor`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2945,20 +3038,26 @@ export interface paths {
         /**
          * Get a push subscription
          * @description See what one of your browsers shows, and when not. 404: it shows nothing.
+         *
+         *     Errors of its own: `not_found`, `unknown_push_subscription`.
          */
         get: operations["getPushSubscription"];
         /**
-         * Notify a browser
+         * Put a push subscription
          * @description Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
          *     without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
          *     ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
          *     one sentence, encrypted for the browser; one a minute at most.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `too_many_push_subscriptions`, `bad_push_subscription`.
          */
         put: operations["putPushSubscription"];
         post?: never;
         /**
          * Delete a push subscription
          * @description Notify a browser of nothing more. What its push service still holds can appear.
+         *
+         *     Errors of its own: `not_found`, `unknown_push_subscription`.
          */
         delete: operations["deletePushSubscription"];
         options?: never;
@@ -2976,6 +3075,8 @@ export interface paths {
         /**
          * List my push subscriptions
          * @description See your browsers that show notifications, oldest first. Their addresses and keys are not shown.
+         *
+         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listPushSubscriptions"];
         put?: never;
@@ -2996,6 +3097,8 @@ export interface paths {
         /**
          * List the accounts
          * @description Find accounts by a part of their username or display name. Only an admin's session can do this.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`, `bad_cursor`.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -3017,6 +3120,8 @@ export interface paths {
          * Get the server's state
          * @description See whether it can write, what is overdue, its quotas and its scheduled backups. Only an admin's session can do
          *     this.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`.
          */
         get: operations["getServer"];
         put?: never;
@@ -3035,10 +3140,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the server's audit log
+         * List the entries of the server's audit log
          * @description Read what admins, and the operator on the command line, did to accounts. Only an admin's session can do this.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`.
          */
-        get: operations["getServerAudit"];
+        get: operations["listServerAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3058,7 +3165,7 @@ export interface paths {
          * Check liveness
          * @description Check that the process runs. The database is not checked: a slow disk is no reason to restart this process.
          */
-        get: operations["livez"];
+        get: operations["checkLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3078,8 +3185,10 @@ export interface paths {
          * Check readiness
          * @description Check that the server can take requests: the database is migrated, answers within two seconds, and stores what is
          *     written. Otherwise, and while the server shuts down, the status is 503.
+         *
+         *     Errors of its own: `not_ready`.
          */
-        get: operations["readyz"];
+        get: operations["checkReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3100,8 +3209,10 @@ export interface paths {
          * @description Read counts and durations of this process, in Prometheus's format. They name no match, seat or account. They
          *     still reveal when things happen, so only the operator can read them: with `MAINMATCH_METRICS_TOKEN` as bearer
          *     token, or, if none is set, from the server's own machine and not through a proxy.
+         *
+         *     Errors of its own: `operators_only`.
          */
-        get: operations["metrics"];
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3209,7 +3320,7 @@ export interface components {
             /**
              * Id
              * @description Id of the link.
-             * @example id_zZHeuUYHULrLSDL6
+             * @example id_eyhg0dACeuahvvIU
              */
             id: string;
             /**
@@ -3225,6 +3336,12 @@ export interface components {
              * @example discord
              */
             name: string;
+            /**
+             * Display Name
+             * @description Name to show: that of the provider, or `name` for all that this server doesn't name.
+             * @example discord
+             */
+            display_name: string;
             /**
              * Created At
              * Format: date-time
@@ -3243,10 +3360,11 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_zZHeuUYHULrLSDL6",
+             *         "id": "id_eyhg0dACeuahvvIU",
              *         "kind": "integration",
              *         "name": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "display_name": "discord",
+             *         "created_at": "2020-11-23T16:35:30.000Z"
              *       }
              *     ]
              */
@@ -3257,30 +3375,6 @@ export interface components {
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
-        };
-        /**
-         * AccountRemoval
-         * @description The confirmation of an account's deletion.
-         */
-        AccountRemoval: {
-            /**
-             * Password
-             * @description Your password, unless you gave a fresh proof.
-             * @example correct horse battery
-             */
-            password?: string | null;
-            /**
-             * Second Factor
-             * @description Code of the second factor, for accounts that have one.
-             * @example 492039
-             */
-            second_factor?: string | null;
-            /**
-             * Username
-             * @description Your username, typed again, to be sure.
-             * @example gus
-             */
-            username?: string | null;
         };
         /**
          * AccountStatistics
@@ -3314,7 +3408,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
-             * @example 1
+             * @example 0
              */
             elimination_candidate: number;
             /**
@@ -3353,7 +3447,7 @@ export interface components {
              *         "won": 0,
              *         "tokens_of_life": 0,
              *         "garnets": 0,
-             *         "elimination_candidate": 1,
+             *         "elimination_candidate": 0,
              *         "substituted": 0,
              *         "reliability": {
              *           "answered": 1,
@@ -3374,7 +3468,7 @@ export interface components {
             /**
              * Id
              * @description Id of the account.
-             * @example ac_M2jcE11TGB6UgWDi
+             * @example ac_fNjdeLVM8nuHcCeG
              */
             id: string;
             /**
@@ -3409,17 +3503,17 @@ export interface components {
              */
             suspended_at: string | null;
             /**
-             * Has Second Factor
+             * Second Factor Enabled
              * @description Whether a sign-in needs the second factor.
              * @example false
              */
-            has_second_factor: boolean;
+            second_factor_enabled: boolean;
             /**
-             * Has Email
+             * Email Verified
              * @description Whether it has a verified address, to which codes are sent.
              * @example false
              */
-            has_email: boolean;
+            email_verified: boolean;
         };
         /**
          * AccountSummaryList
@@ -3522,6 +3616,92 @@ export interface components {
             };
         };
         /**
+         * ActionOption
+         * @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form.
+         */
+        ActionOption: {
+            /**
+             * Type
+             * @description Type of the action, as in its `type`.
+             * @example pair_players
+             */
+            type: string;
+            /**
+             * Mode
+             * @description sealed: sent with PUT submission. instant: sent with POST actions.
+             * @example sealed
+             */
+            mode: string;
+            /**
+             * Schema
+             * @description JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`).
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "type": {
+             *           "const": "pass"
+             *         }
+             *       },
+             *       "required": [
+             *         "type"
+             *       ]
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Example
+             * @description An action that can be sent now.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
+             */
+            example: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Cost
+             * @description Garnets that the example would hold.
+             * @example 0
+             */
+            cost: number;
+            /**
+             * Binding
+             * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
+             * @example false
+             */
+            binding: boolean;
+            /**
+             * Label
+             * @description Name for players; empty if the game gives none.
+             * @example Pair up the others
+             */
+            label: string;
+            /**
+             * Icon
+             * @description An emoji; empty if the game gives none.
+             * @example 👥
+             */
+            icon: string;
+            /**
+             * Slot
+             * @description Slot that it is sent to; omitted in a phase without slots.
+             * @example first
+             */
+            slot?: string;
+        };
+        /**
          * ActionResult
          * @description The outcome of an instant action, for its author.
          */
@@ -3529,15 +3709,15 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_jThh37FfRpdYjR50
+             * @example m_1d47tNUo7qg8fjTu
              */
             match_id: string;
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase in which the action was taken.
-             * @example ph_aNOQXlIh0OKnAlDO
+             * @example ph_hHO3swdhA0m3sY1A
              */
-            phase: string;
+            phase_id: string;
             /**
              * Action
              * @description The action, as it was sent.
@@ -3664,7 +3844,7 @@ export interface components {
              * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase": "ph_UQND9BhSim33A6RY"
+             *       "phase_id": "ph_azmblY7WT3Ea8YPy"
              *     }
              */
             detail: {
@@ -3673,7 +3853,7 @@ export interface components {
             /**
              * Hash
              * @description SHA-256 over this entry and the hash before.
-             * @example 9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6
+             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
              */
             hash: string;
         };
@@ -3693,6 +3873,18 @@ export interface components {
              * @example 100
              */
             next_after: number | null;
+        };
+        /**
+         * AuthenticatorCode
+         * @description A code of the authenticator app.
+         */
+        AuthenticatorCode: {
+            /**
+             * Second Factor
+             * @description The six digits of the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            second_factor: string;
         };
         /**
          * BackupState
@@ -3769,10 +3961,10 @@ export interface components {
             bot?: "house" | "random";
         };
         /**
-         * BreakSeal
+         * BreakSealRequest
          * @description Access to sealed submissions before the phase closes. Players are informed when the match is over.
          */
-        BreakSeal: {
+        BreakSealRequest: {
             /**
              * Reason
              * @description Reason, published to all when the match is over.
@@ -3792,11 +3984,11 @@ export interface components {
          */
         BrokenSeal: {
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
-            phase: string;
+            phase_id: string;
             /**
              * Submissions
              * @description The submissions in force, by seat.
@@ -3804,10 +3996,10 @@ export interface components {
             submissions: components["schemas"]["SealedAction"][];
         };
         /**
-         * Cancel
+         * CancelRequest
          * @description The cancellation of a match. A cancelled match has no result.
          */
-        Cancel: {
+        CancelRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -3852,11 +4044,11 @@ export interface components {
              */
             members: number[] | null;
             /**
-             * Is Open
+             * Open
              * @description Whether messages can be posted.
              * @example true
              */
-            is_open: boolean;
+            open: boolean;
             /**
              * May Write
              * @description Whether you can post now.
@@ -3893,20 +4085,6 @@ export interface components {
              * @example en
              */
             language: string;
-        };
-        /**
-         * Choice
-         * @description A decider's choice. It replaces an earlier one.
-         */
-        Choice: {
-            /**
-             * Choice
-             * @description Options of the decision, without repeats.
-             * @example [
-             *       "cm_r2HJeGuxAmVI"
-             *     ]
-             */
-            choice: string[];
         };
         /**
          * ClaimCode
@@ -3965,7 +4143,7 @@ export interface components {
              * @example [
              *       {
              *         "n": 1,
-             *         "at": "2020-11-23T11:14:00.000Z",
+             *         "at": "2020-11-23T16:14:00.000Z",
              *         "text": "A trade takes effect when the phase closes."
              *       }
              *     ]
@@ -3979,22 +4157,10 @@ export interface components {
             next_after: number | null;
         };
         /**
-         * Clone
-         * @description A clone of a match.
-         */
-        Clone: {
-            /**
-             * Title
-             * @description Title, for people. Default: the match's.
-             * @example Exodus on Monday
-             */
-            title?: string | null;
-        };
-        /**
-         * ClosePhase
+         * ClosePhaseRequest
          * @description The immediate close of the open phase.
          */
-        ClosePhase: {
+        ClosePhaseRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -4002,11 +4168,11 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase to close. The request is refused if another phase is open by then.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
-            phase?: string | null;
+            phase_id?: string | null;
         };
         /**
          * ClosedDecision
@@ -4042,7 +4208,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_KN4PWDxa2FZx"
              *     ]
              */
             outcome: string[];
@@ -4057,50 +4223,14 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_eJdPc1pl591N": [
-             *         "cm_yiQO0of2AKcj"
+             *       "cm_99iCi38sZgPH": [
+             *         "cm_KN4PWDxa2FZx"
              *       ]
              *     }
              */
             choices: {
                 [key: string]: string[];
             };
-        };
-        /**
-         * Code
-         * @description A code of the authenticator app.
-         */
-        Code: {
-            /**
-             * Second Factor
-             * @description The six digits of the authenticator app, or a recovery code.
-             * @example 287082
-             */
-            second_factor: string;
-        };
-        /**
-         * Cursor
-         * @description The view's position in a feed. A subscription from here misses and repeats no event.
-         */
-        Cursor: {
-            /**
-             * Feed
-             * @description The feed.
-             * @example match/m_aLyHmfgTx6aNJCsR/seat:1
-             */
-            feed: string;
-            /**
-             * Epoch
-             * @description Text that changes only when a backup is restored.
-             * @example ieQy08oPP1iH
-             */
-            epoch: string;
-            /**
-             * Seq
-             * @description Number of the last event that the view contains; 0 before the first.
-             * @example 15
-             */
-            seq: number;
         };
         /**
          * DailySchedule
@@ -4171,10 +4301,123 @@ export interface components {
             days?: components["schemas"]["Weekday"][];
         };
         /**
-         * Deadlines
+         * Decision
+         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
+         *
+         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
+         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
+         */
+        Decision: {
+            /**
+             * Id
+             * @description Id of the decision.
+             * @example de_1
+             */
+            id: string;
+            /**
+             * Kind
+             * @description What is decided.
+             * @example give_token
+             * @enum {string}
+             */
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /**
+             * About
+             * @description The game's setting that is decided, in a `decide_twist`.
+             * @example stage_rule
+             */
+            about?: string | null;
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 1
+             */
+            episode: number;
+            /**
+             * Deciders
+             * @description Who decides: members, or `host`.
+             * @example [
+             *       "cm_99iCi38sZgPH"
+             *     ]
+             */
+            deciders: string[];
+            /**
+             * Options
+             * @description What can be chosen: members, games or values.
+             * @example [
+             *       "cm_9B16BPeFmNUq",
+             *       "cm_CcBB62ZNsK1d",
+             *       "cm_KN4PWDxa2FZx"
+             *     ]
+             */
+            options: string[];
+            /**
+             * Least
+             * @description Number of options that a decider must choose.
+             * @example 0
+             */
+            least: number;
+            /**
+             * Most
+             * @description Number of options that a decider can choose.
+             * @example 1
+             */
+            most: number;
+            /**
+             * Due At
+             * Format: date-time
+             * @description Time at which it closes.
+             * @example 2020-11-24T16:21:00.000Z
+             */
+            due_at: string;
+            /**
+             * Visibility
+             * @description Who sees choices before it closes.
+             * @example public
+             * @enum {string}
+             */
+            visibility: "public" | "sealed";
+            /**
+             * Counting
+             * @description How several choices become one outcome.
+             * @example each
+             * @enum {string}
+             */
+            counting: "each" | "most_votes";
+            /**
+             * Default
+             * @description What is chosen for a decider who stays silent.
+             * @example nothing
+             * @enum {string}
+             */
+            default: "nothing" | "drawn" | "fewest_garnets";
+            /**
+             * Ties
+             * @description What decides between options with the same number of votes.
+             * @example fewest_garnets
+             * @enum {string}
+             */
+            ties: "nothing" | "drawn" | "fewest_garnets";
+        };
+        /**
+         * DecisionChoice
+         * @description A decider's choice. It replaces an earlier one.
+         */
+        DecisionChoice: {
+            /**
+             * Choice
+             * @description Options of the decision, without repeats.
+             * @example [
+             *       "cm_9B16BPeFmNUq"
+             *     ]
+             */
+            choice: string[];
+        };
+        /**
+         * DecisionDeadlines
          * @description Seconds until a decision closes automatically, by kind.
          */
-        Deadlines: {
+        DecisionDeadlines: {
             /**
              * Decide Twist
              * @description For a setting of the next main match.
@@ -4226,105 +4469,6 @@ export interface components {
             support?: number;
         };
         /**
-         * Decision
-         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
-         *
-         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
-         */
-        Decision: {
-            /**
-             * Id
-             * @description Id of the decision.
-             * @example de_1
-             */
-            id: string;
-            /**
-             * Kind
-             * @description What is decided.
-             * @example give_token
-             * @enum {string}
-             */
-            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /**
-             * About
-             * @description The game's setting that is decided, in a `decide_twist`.
-             * @example stage_rule
-             */
-            about?: string | null;
-            /**
-             * Episode
-             * @description Number of the episode.
-             * @example 1
-             */
-            episode: number;
-            /**
-             * Deciders
-             * @description Who decides: members, or `host`.
-             * @example [
-             *       "cm_eJdPc1pl591N"
-             *     ]
-             */
-            deciders: string[];
-            /**
-             * Options
-             * @description What can be chosen: members, games or values.
-             * @example [
-             *       "cm_r2HJeGuxAmVI",
-             *       "cm_yiQO0of2AKcj",
-             *       "cm_DoWrZUl3J9sr"
-             *     ]
-             */
-            options: string[];
-            /**
-             * Least
-             * @description Number of options that a decider must choose.
-             * @example 0
-             */
-            least: number;
-            /**
-             * Most
-             * @description Number of options that a decider can choose.
-             * @example 1
-             */
-            most: number;
-            /**
-             * Due At
-             * Format: date-time
-             * @description Time at which it closes.
-             * @example 2020-11-24T11:21:00.000Z
-             */
-            due_at: string;
-            /**
-             * Visibility
-             * @description Who sees choices before it closes.
-             * @example public
-             * @enum {string}
-             */
-            visibility: "public" | "sealed";
-            /**
-             * Counting
-             * @description How several choices become one outcome.
-             * @example each
-             * @enum {string}
-             */
-            counting: "each" | "most_votes";
-            /**
-             * Default
-             * @description What is chosen for a decider who stays silent.
-             * @example nothing
-             * @enum {string}
-             */
-            default: "nothing" | "drawn" | "fewest_garnets";
-            /**
-             * Ties
-             * @description What decides between options with the same number of votes.
-             * @example fewest_garnets
-             * @enum {string}
-             */
-            ties: "nothing" | "drawn" | "fewest_garnets";
-        };
-        /**
          * DecisionExtension
          * @description A new deadline for a decision.
          */
@@ -4341,97 +4485,13 @@ export interface components {
              * @description Reason, for all participants.
              * @example A holiday.
              */
-            reason: string;
-        };
-        /**
-         * Delivery
-         * @description An attempt to deliver a message. The contents of request and answer are not stored.
-         */
-        Delivery: {
-            /**
-             * At
-             * Format: date-time
-             * @description Time of the attempt.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-            /**
-             * Message Id
-             * @description Value of its `webhook-id` header.
-             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
-             */
-            message_id: string;
-            /**
-             * Feed
-             * @description Feed of the event; null for a test.
-             * @example match/m_5rT1nQ8vWz3kYb7u/public
-             */
-            feed: string | null;
-            /**
-             * Seq
-             * @description Number of the event in its feed; null for a test.
-             * @example 42
-             */
-            seq: number | null;
-            /**
-             * Type
-             * @description Type of the event, or `webhook.test`.
-             * @example webhook.test
-             */
-            type: string;
-            /**
-             * Attempt
-             * @description Number since the last successful delivery: 1, 2, 3, ...
-             * @example 1
-             */
-            attempt: number;
-            /**
-             * Delivered
-             * @description Whether the receiver answered 2xx.
-             * @example true
-             */
-            delivered: boolean;
-            /**
-             * Status
-             * @description Status of the answer; null without one.
-             * @example 204
-             */
-            status: number | null;
-            /**
-             * Error
-             * @description Why there was no answer; null with one.
-             * @example no_public_address
-             */
-            error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
-            /**
-             * Milliseconds
-             * @description Duration of the attempt.
-             * @example 41
-             */
-            milliseconds: number;
-        };
-        /**
-         * DeliveryList
-         * @description The last 100 attempts, newest first.
-         */
-        DeliveryList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
-            items: components["schemas"]["Delivery"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
+            reason?: string | null;
         };
         /**
          * Departure
          * @description A member's departure from the season.
          *
-         *     ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
+         *     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
          *     member; 0 for a departure that no reversal affects.
          */
         Departure: {
@@ -4448,7 +4508,7 @@ export interface components {
              * @example death_match
              * @enum {string}
              */
-            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
             /**
              * Episode
              * @description Number of the episode.
@@ -4456,18 +4516,36 @@ export interface components {
              */
             episode: number;
             /**
-             * Order
+             * N
              * @description Number of the departure in the season, from 1.
              * @example 1
              */
-            order: number;
+            n: number;
             /**
-             * Take
+             * Result N
              * @description Number of the match result that led to it; 0 for none.
              * @default 0
              * @example 0
              */
-            take?: number;
+            result_n?: number;
+        };
+        /**
+         * DiscordChannel
+         * @description A channel of Discord that is told what happens in a match or a season.
+         */
+        DiscordChannel: {
+            /**
+             * Url
+             * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
+             * @example https://hooks.example.org/mainmatch
+             */
+            url: string;
+            /**
+             * Language
+             * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
+             * @example de
+             */
+            language?: string;
         };
         /**
          * DroppedAward
@@ -4486,18 +4564,6 @@ export interface components {
              * @example 3
              */
             garnets: number;
-        };
-        /**
-         * Email
-         * @description The verified address of the account.
-         */
-        Email: {
-            /**
-             * Email
-             * @description Null: there is none.
-             * @example ben@example.org
-             */
-            email: string | null;
         };
         /**
          * EmailCode
@@ -4555,15 +4621,15 @@ export interface components {
             /**
              * Phase Id
              * @description Id of the phase; null outside of phases.
-             * @example ph_UQND9BhSim33A6RY
+             * @example ph_azmblY7WT3Ea8YPy
              */
             phase_id: string | null;
             /**
-             * Phase
+             * Phase Name
              * @description Name of the phase.
              * @example pairing
              */
-            phase: string | null;
+            phase_name: string | null;
             /**
              * Data
              * @description What happened, as the type of the event says.
@@ -4571,7 +4637,7 @@ export interface components {
              *       "status": "lobby",
              *       "game": "x-game",
              *       "player_count": 5,
-             *       "commitment": "3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc"
+             *       "commitment": "89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a"
              *     }
              */
             data: {
@@ -4588,7 +4654,7 @@ export interface components {
             to?: number[] | null;
             /**
              * Says
-             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in `GET` of a match's or a season's events with `says`, and only on events that have words.
              * @example {seat:3} pairs you with {seat:1}.
              */
             says?: string | null;
@@ -4606,11 +4672,11 @@ export interface components {
          */
         Episode: {
             /**
-             * Number
+             * N
              * @description Number of the episode, from 1.
              * @example 1
              */
-            number: number;
+            n: number;
             /**
              * Game
              * @description Game of the main match.
@@ -4627,7 +4693,7 @@ export interface components {
              * Stage
              * @description How far the episode is.
              * @default announced
-             * @example resolved
+             * @example announced
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
@@ -4641,6 +4707,14 @@ export interface components {
             garnets?: {
                 [key: string]: number;
             } | null;
+            /**
+             * Last Match
+             * @description Its last part: a death match of two, or a vote of all active members.
+             * @default duel
+             * @example duel
+             * @enum {string}
+             */
+            last_match?: "duel" | "vote";
             /**
              * Twists
              * @description Settings that members decide, with their values; null before the decision.
@@ -4656,9 +4730,7 @@ export interface components {
              * Held
              * @description Tokens of Life that members hold, by member.
              * @default {}
-             * @example {
-             *       "cm_eJdPc1pl591N": 2
-             *     }
+             * @example {}
              */
             held?: {
                 [key: string]: number;
@@ -4673,7 +4745,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_r2HJeGuxAmVI
+             * @example cm_9B16BPeFmNUq
              */
             opponent?: string | null;
             /**
@@ -4757,7 +4829,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_aLyHmfgTx6aNJCsR/seat:1
+             * @example match/m_otfF9TWAwbO3sp5r/seat:1
              */
             feed: string;
             /**
@@ -4785,8 +4857,34 @@ export interface components {
             head: number;
         };
         /**
+         * FeedCursor
+         * @description The view's position in a feed. A subscription from here misses and repeats no event.
+         */
+        FeedCursor: {
+            /**
+             * Feed
+             * @description The feed.
+             * @example match/m_otfF9TWAwbO3sp5r/seat:1
+             */
+            feed: string;
+            /**
+             * Epoch
+             * @description Text that changes only when a backup is restored.
+             * @example ieQy08oPP1iH
+             */
+            epoch: string;
+            /**
+             * Seq
+             * @description Number of the last event that the view contains; 0 before the first.
+             * @example 15
+             */
+            seq: number;
+        };
+        /**
          * Finals
          * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
+         *
+         *     ``jury``: the eliminated who choose the winner; nobody where games decide.
          */
         Finals: {
             /**
@@ -4804,6 +4902,13 @@ export interface components {
              * @example 2
              */
             episode: number;
+            /**
+             * Jury
+             * @description The eliminated members who choose the winner; empty where games decide.
+             * @default []
+             * @example []
+             */
+            jury?: string[];
             /**
              * Supporters
              * @description The finalist that each eliminated member supports; null before they are asked.
@@ -4901,6 +5006,12 @@ export interface components {
              *     }
              */
             player_count: components["schemas"]["PlayerCount"];
+            /**
+             * Wins
+             * @description Whether somebody can win it. Nobody wins a vote, or a house.
+             * @example true
+             */
+            wins: boolean;
             /**
              * Phases
              * @description The phases.
@@ -5015,7 +5126,7 @@ export interface components {
             /**
              * Median Seconds
              * @description Median length of a match; null without matches.
-             * @example 162000
+             * @example 180000
              */
             median_seconds: number | null;
             /**
@@ -5099,6 +5210,12 @@ export interface components {
              */
             player_count: components["schemas"]["PlayerCount"];
             /**
+             * Wins
+             * @description Whether somebody can win it. Nobody wins a vote, or a house.
+             * @example true
+             */
+            wins: boolean;
+            /**
              * Phases
              * @description The phases.
              * @example [
@@ -5139,24 +5256,6 @@ export interface components {
             garnets: number;
         };
         /**
-         * GarnetOffer
-         * @description An offer of garnets to another member, who must accept it.
-         */
-        GarnetOffer: {
-            /**
-             * To
-             * @description Member id.
-             * @example cm_r2HJeGuxAmVI
-             */
-            to: string;
-            /**
-             * Amount
-             * @description Number of garnets.
-             * @example 1
-             */
-            amount: number;
-        };
-        /**
          * Health
          * @description The server is healthy.
          */
@@ -5177,7 +5276,7 @@ export interface components {
             /**
              * Account Id
              * @description Id of the account.
-             * @example ac_Dr9ySbJSsMR3auKe
+             * @example ac_k2HG9qtBjJJZBEnE
              */
             account_id: string;
             /**
@@ -5203,7 +5302,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_Dr9ySbJSsMR3auKe",
+             *         "account_id": "ac_k2HG9qtBjJJZBEnE",
              *         "username": "host",
              *         "display_name": "host"
              *       }
@@ -5218,57 +5317,14 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * HostStatus
-         * @description Progress of the open phase, for hosts: which seats have submitted, never what.
-         */
-        HostStatus: {
-            /**
-             * @description The open phase; null if none is.
-             * @example {
-             *       "id": "ph_3BjPncuonzldvVpX",
-             *       "name": "choice",
-             *       "round": 1,
-             *       "opened_at": "2020-11-21T14:00:00.000Z",
-             *       "due_at": "2020-11-22T14:00:00.000Z"
-             *     }
-             */
-            phase: components["schemas"]["PhaseFacts"] | null;
-            /**
-             * Submitted
-             * @description Seats that have submitted.
-             * @example [
-             *       2,
-             *       5
-             *     ]
-             */
-            submitted: number[];
-            /**
-             * Missing
-             * @description Seats that can submit and have no current submission.
-             * @example [
-             *       1,
-             *       3,
-             *       4
-             *     ]
-             */
-            missing: number[];
-            /**
-             * Away
-             * @description Seats for whose absent players a bot sends, as of the opening of the phase.
-             * @default []
-             * @example []
-             */
-            away?: number[];
-        };
-        /**
-         * HostView
+         * HostSeasonView
          * @description A host's view: everything except sealed choices.
          */
-        HostView: {
+        HostSeasonView: {
             /**
              * Id
              * @description Id of the season.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
@@ -5317,6 +5373,8 @@ export interface components {
              * @example cm_3kTzQ0nT1pVw
              */
             winner: string | null;
+            /** @description The match in which the cast talks; null without one. */
+            house: components["schemas"]["PlayedMatch"] | null;
             /**
              * Choices
              * @description Your own choices in open decisions.
@@ -5345,6 +5403,49 @@ export interface components {
             warnings: {
                 [key: string]: components["schemas"]["MemberWarning"][];
             };
+        };
+        /**
+         * HostStatus
+         * @description Progress of the open phase, for hosts: which seats have submitted, never what.
+         */
+        HostStatus: {
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_sJS9nzBwdFqeXVWF",
+             *       "name": "choice",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
+            phase: components["schemas"]["PhaseFacts"] | null;
+            /**
+             * Submitted
+             * @description Seats that have submitted.
+             * @example [
+             *       2,
+             *       5
+             *     ]
+             */
+            submitted: number[];
+            /**
+             * Missing
+             * @description Seats that can submit and have no current submission.
+             * @example [
+             *       1,
+             *       3,
+             *       4
+             *     ]
+             */
+            missing: number[];
+            /**
+             * Away
+             * @description Seats for whose absent players a bot sends, as of the opening of the phase.
+             * @default []
+             * @example []
+             */
+            away?: number[];
         };
         /**
          * InputError
@@ -5376,11 +5477,11 @@ export interface components {
          */
         InstantAction: {
             /**
-             * Phase
+             * Phase Id
              * @description Id of the open phase, from options or view.
-             * @example ph_aNOQXlIh0OKnAlDO
+             * @example ph_hHO3swdhA0m3sY1A
              */
-            phase: string;
+            phase_id: string;
             /**
              * Action
              * @description Action with its `type`, as described by the options.
@@ -5480,11 +5581,11 @@ export interface components {
              */
             round: number | null;
             /**
-             * Phase
+             * Phase Name
              * @description Name of the phase; null outside of phases.
              * @example pairing
              */
-            phase: string | null;
+            phase_name: string | null;
             /**
              * Data
              * @description What happened, as the type of the event says.
@@ -5508,7 +5609,7 @@ export interface components {
             };
             /**
              * Says
-             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the server, and for a game without words.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{at:2026-11-21T14:00:00.000Z}` an instant. Null for an event without words.
              * @example {seat:1} pairs you with {seat:3}.
              */
             says: string | null;
@@ -5540,7 +5641,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_u5tNl58AlFmQhSle/start
+             * @example se_Z7nc65mQxI0lHfnc/start
              */
             cause: string;
             /**
@@ -5554,7 +5655,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_dM7jg1aClVyS": 5
+             *       "cm_9B16BPeFmNUq": 5
              *     }
              */
             lines: {
@@ -5586,7 +5687,7 @@ export interface components {
             /**
              * Account Id
              * @description Id of the account.
-             * @example ac_QN0pM4YjS5KDwaN0
+             * @example ac_27kvSeI5n09O7K4D
              */
             account_id: string;
             /**
@@ -5842,7 +5943,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_aLyHmfgTx6aNJCsR
+             * @example m_otfF9TWAwbO3sp5r
              */
             id: string;
             /**
@@ -5906,7 +6007,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_UQND9BhSim33A6RY",
+             *       "id": "ph_azmblY7WT3Ea8YPy",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5917,13 +6018,13 @@ export interface components {
             /**
              * Paused Until
              * @description Time at which the pause ends by itself; null without one.
-             * @example 2020-11-26T11:14:00.000Z
+             * @example 2020-11-26T16:14:00.000Z
              */
             paused_until: string | null;
             /**
              * Review Until
              * @description Time at which the outcome under review is published by itself; null without one.
-             * @example 2020-11-23T23:14:00.000Z
+             * @example 2020-11-24T04:14:00.000Z
              */
             review_until: string | null;
             /**
@@ -5960,28 +6061,32 @@ export interface components {
             };
             /**
              * Close Early
-             * @description Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`.
+             * @description Whether a phase closes before its deadline.
              * @example never
+             * @enum {string}
              */
-            close_early: string;
+            close_early: "never" | "all_locked" | "all_submitted";
             /**
              * Visibility
-             * @description Who can find and watch the match: `public`, `unlisted` or `private`.
+             * @description Who can find and watch the match.
              * @example public
+             * @enum {string}
              */
-            visibility: string;
+            visibility: "public" | "unlisted" | "private";
             /**
              * Submission Status
-             * @description Who sees which seats have submitted: `hidden`, `host` or `everyone`.
+             * @description Who sees which seats have submitted.
              * @example host
+             * @enum {string}
              */
-            submission_status: string;
+            submission_status: "hidden" | "host" | "everyone";
             /**
              * Publication
-             * @description Whether outcomes wait for the host: `auto` or `host_review`.
+             * @description Whether outcomes wait for the host.
              * @example auto
+             * @enum {string}
              */
-            publication: string;
+            publication: "auto" | "host_review";
             /**
              * Review Seconds
              * @description Longest wait under host_review, in seconds.
@@ -5996,14 +6101,15 @@ export interface components {
             spectator_delay_rounds: number;
             /**
              * Downtime
-             * @description Whether deadlines move when the server was down: `credit` or `strict`.
+             * @description Whether deadlines move when the server was down.
              * @example credit
+             * @enum {string}
              */
-            downtime: string;
+            downtime: "credit" | "strict";
             /**
              * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
-             * @example 3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc
+             * @example 89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a
              */
             commitment: string | null;
             /**
@@ -6027,10 +6133,11 @@ export interface components {
             starts_in_seconds: number | null;
             /**
              * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, `start_with_fewer` or `cancel`.
+             * @description What happens at `starts_at` if seats are free.
              * @example wait
+             * @enum {string}
              */
-            when_seats_are_free: string;
+            when_seats_are_free: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
             /**
              * Started At
              * @description Time of the start; null before it.
@@ -6057,11 +6164,11 @@ export interface components {
              */
             role: "host" | "player" | "spectator";
             /**
-             * Is Host
+             * Hosting
              * @description Whether you are one of its hosts.
              * @example true
              */
-            is_host: boolean;
+            hosting: boolean;
             /**
              * Seat
              * @description Seat of the caller.
@@ -6094,35 +6201,17 @@ export interface components {
             /**
              * Season Id
              * @description Season of the match.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             season_id?: string | null;
             /**
              * Rematch Of
              * @description Match whose rematch this is.
-             * @example m_aLyHmfgTx6aNJCsR
+             * @example m_otfF9TWAwbO3sp5r
              */
             rematch_of?: string | null;
             /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
             last_event?: components["schemas"]["LastEvent"] | null;
-        };
-        /**
-         * MatchFromTemplate
-         * @description What a match does not have from its template.
-         */
-        MatchFromTemplate: {
-            /**
-             * Title
-             * @description Title, for people. Default: the template's.
-             * @example Friday's X Game, the third
-             */
-            title?: string | null;
-            /**
-             * Starts At
-             * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
-             * @example 2020-11-22T20:00:00.000Z
-             */
-            starts_at?: string | null;
         };
         /**
          * MatchList
@@ -6132,6 +6221,7 @@ export interface components {
             /**
              * Items
              * @description The entries of this page.
+             * @example []
              */
             items: components["schemas"]["MatchFacts"][];
             /**
@@ -6149,7 +6239,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_aLyHmfgTx6aNJCsR
+             * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
@@ -6157,9 +6247,9 @@ export interface components {
              * @description Tokens of Life, by seat.
              * @example {
              *       "1": 0,
-             *       "2": 0,
-             *       "3": 0,
-             *       "4": 2,
+             *       "2": 1,
+             *       "3": 1,
+             *       "4": 0,
              *       "5": 0
              *     }
              */
@@ -6171,9 +6261,9 @@ export interface components {
              * @description Garnets, by seat.
              * @example {
              *       "1": 0,
-             *       "2": 0,
-             *       "3": 0,
-             *       "4": 1,
+             *       "2": 1,
+             *       "3": 1,
+             *       "4": 0,
              *       "5": 0
              *     }
              */
@@ -6184,7 +6274,7 @@ export interface components {
              * Elimination Candidates
              * @description Seats of the Elimination Candidates.
              * @example [
-             *       1
+             *       5
              *     ]
              */
             elimination_candidates: number[];
@@ -6192,7 +6282,8 @@ export interface components {
              * Winners
              * @description Seats of the winners.
              * @example [
-             *       4
+             *       2,
+             *       3
              *     ]
              */
             winners: number[];
@@ -6201,29 +6292,29 @@ export interface components {
              * @description A row for each seat, best first. The game defines its further members.
              * @example [
              *       {
-             *         "seat": 4,
-             *         "rank": 1,
-             *         "score": 8
-             *       },
-             *       {
              *         "seat": 2,
-             *         "rank": 2,
-             *         "score": 3
+             *         "rank": 1,
+             *         "score": 5
              *       },
              *       {
              *         "seat": 3,
-             *         "rank": 3,
-             *         "score": 2
+             *         "rank": 1,
+             *         "score": 5
              *       },
              *       {
-             *         "seat": 5,
-             *         "rank": 4,
+             *         "seat": 4,
+             *         "rank": 3,
              *         "score": 1
              *       },
              *       {
              *         "seat": 1,
-             *         "rank": 5,
-             *         "score": -1
+             *         "rank": 4,
+             *         "score": -2
+             *       },
+             *       {
+             *         "seat": 5,
+             *         "rank": 4,
+             *         "score": -2
              *       }
              *     ]
              */
@@ -6241,7 +6332,7 @@ export interface components {
             };
             /**
              * Seals Broken
-             * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.
+             * @description Times when hosts read sealed submissions: `at`, `phase_id`, `seat` (null for all), `reason`.
              * @example []
              */
             seals_broken: components["schemas"]["JsonValue"][];
@@ -6273,177 +6364,6 @@ export interface components {
             language: string;
         };
         /**
-         * MatchSettings
-         * @description The settings of a match. All but the game have defaults.
-         */
-        MatchSettings: {
-            /**
-             * Game
-             * @description Game id, from GET /v1/games.
-             * @example exodus
-             */
-            game: string;
-            /**
-             * Title
-             * @description Title, for people. Default: the game's name.
-             * @example Exodus on Sunday
-             */
-            title?: string | null;
-            /**
-             * Player Count
-             * @description Number of players. Default: the game's usual number.
-             * @example 8
-             */
-            player_count?: number | null;
-            /**
-             * Config
-             * @description Settings of the game, as its config schema defines them. Default: `{}`.
-             * @example {}
-             */
-            config?: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Garnets
-             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`.
-             * @example {
-             *       "1": 2
-             *     }
-             */
-            garnets?: {
-                [key: string]: number;
-            };
-            /**
-             * Schedule
-             * @description When phases end. Default: rolling, with the game's own lengths.
-             * @example {
-             *       "phase_seconds": {},
-             *       "first_phase_seconds": null,
-             *       "reminders_seconds": [
-             *         3600
-             *       ],
-             *       "mode": "rolling"
-             *     }
-             */
-            schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
-            /**
-             * Close Early
-             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked. Default: `"all_locked"`.
-             * @example all_submitted
-             * @enum {string}
-             */
-            close_early?: "never" | "all_locked" | "all_submitted";
-            /**
-             * Visibility
-             * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
-             * @example unlisted
-             * @enum {string}
-             */
-            visibility?: "public" | "unlisted" | "private";
-            /**
-             * Submission Status
-             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`. Default: `"host"`.
-             * @example hidden
-             * @enum {string}
-             */
-            submission_status?: "hidden" | "host" | "everyone";
-            /**
-             * Publication
-             * @description host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`.
-             * @example host_review
-             * @enum {string}
-             */
-            publication?: "auto" | "host_review";
-            /**
-             * Review Seconds
-             * @description Longest wait under host_review, in seconds. Default: `43200`.
-             * @example 3600
-             */
-            review_seconds?: number;
-            /**
-             * Spectator Delay Rounds
-             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`.
-             * @example 1
-             */
-            spectator_delay_rounds?: number;
-            /**
-             * Downtime
-             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`.
-             * @example strict
-             * @enum {string}
-             */
-            downtime?: "credit" | "strict";
-            /**
-             * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`.
-             * @example fill_with_bots
-             * @enum {string}
-             */
-            when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
-            /**
-             * @description What the match does for players who have no time. Default: nothing.
-             * @example {
-             *       "extensions": 1,
-             *       "extension_seconds": 43200,
-             *       "excused_misses": 1,
-             *       "bot_after_misses": 2,
-             *       "bot_grace_seconds": 600
-             *     }
-             */
-            absence?: components["schemas"]["AbsencePolicy"];
-        };
-        /**
-         * MatchTemplate
-         * @description One of your templates.
-         */
-        MatchTemplate: {
-            /**
-             * Id
-             * @description Id of the template.
-             * @example mt_KzLl0bFxI4Tl6GbF
-             */
-            id: string;
-            /**
-             * Name
-             * @description Name of the template, for you.
-             * @example As on Sunday
-             */
-            name: string;
-            /** @description Settings of its matches. */
-            settings: components["schemas"]["MatchSettings"];
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time of creation.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * Changed At
-             * Format: date-time
-             * @description Time of the last change.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            changed_at: string;
-        };
-        /**
-         * MatchTemplateList
-         * @description Your templates, oldest first.
-         */
-        MatchTemplateList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
-            items: components["schemas"]["MatchTemplate"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
          * Me
          * @description The caller, and the limits of this request's token.
          */
@@ -6451,7 +6371,7 @@ export interface components {
             /**
              * Id
              * @description Id of the account.
-             * @example ac_Dr9ySbJSsMR3auKe
+             * @example ac_k2HG9qtBjJJZBEnE
              */
             id: string;
             /**
@@ -6521,20 +6441,20 @@ export interface components {
          * MemberCard
          * @description A member as others see it.
          *
-         *     ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
+         *     ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
          *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
          */
         MemberCard: {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_dM7jg1aClVyS
+             * @example cm_CcBB62ZNsK1d
              */
             id: string;
             /**
              * Alias
              * @description The member's name in the season.
-             * @example The Fox
+             * @example Robin
              */
             alias: string;
             /**
@@ -6559,11 +6479,11 @@ export interface components {
             /** @description How the member left; null for those who have not. */
             left: components["schemas"]["Departure"] | null;
             /**
-             * Tokens
+             * Tokens Of Life
              * @description Tokens of Life of the current episode.
              * @example 0
              */
-            tokens: number;
+            tokens_of_life: number;
             /**
              * Garnets
              * @description Balance; null if you cannot see it.
@@ -6624,14 +6544,14 @@ export interface components {
             reason?: string | null;
         };
         /**
-         * MemberView
+         * MemberSeasonView
          * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
          */
-        MemberView: {
+        MemberSeasonView: {
             /**
              * Id
              * @description Id of the season.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
@@ -6679,6 +6599,8 @@ export interface components {
              * @example cm_3kTzQ0nT1pVw
              */
             winner: string | null;
+            /** @description The match in which the cast talks; null without one. */
+            house: components["schemas"]["PlayedMatch"] | null;
             /**
              * Choices
              * @description Your own choices in open decisions.
@@ -6702,7 +6624,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_dM7jg1aClVyS
+             * @example cm_9B16BPeFmNUq
              */
             member: string;
             /**
@@ -6724,17 +6646,17 @@ export interface components {
          */
         MemberWarning: {
             /**
-             * Number
+             * N
              * @description Number of the warning, from 1.
              * @example 1
              */
-            number: number;
+            n: number;
             /**
              * Reason
-             * @description The host's reason.
+             * @description The host's reason; null without one.
              * @example This is the third missed deadline.
              */
-            reason: string;
+            reason: string | null;
             /**
              * Fine
              * @description Garnets that it cost.
@@ -6751,7 +6673,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_Y3pfLmn5LAMJt9XN
+             * @example msg_lsiUpncZmUODVsN3
              */
             id: string;
             /**
@@ -6768,27 +6690,28 @@ export interface components {
             n: number;
             /**
              * Seat
-             * @description Seat of the author; null for a host, or in the lounge a spectator.
+             * @description Seat of the author; null without one.
              * @example 1
              */
             seat: number | null;
             /**
              * Role
-             * @description Role of the author.
+             * @description Role of the author; `game` for a line that nobody wrote.
              * @example player
              * @example host
              * @example spectator
+             * @example game
              */
             role: string;
             /**
              * Name
-             * @description Display name at the time of the message.
+             * @description Display name at the time of the message; the game's title for its lines.
              * @example ada
              */
             name: string;
             /**
              * Text
-             * @description Text; null if a host hid the message.
+             * @description Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`.
              * @example May I pair myself?
              */
             text: string | null;
@@ -6802,7 +6725,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_Y3pfLmn5LAMJt9XN
+             * @example msg_lsiUpncZmUODVsN3
              */
             reply_to: string | null;
             /**
@@ -6834,6 +6757,13 @@ export interface components {
              * @example 2
              */
             head: number;
+            /**
+             * Language
+             * @description Language of the game's lines, by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language: string;
         };
         /**
          * Namespace
@@ -6865,7 +6795,7 @@ export interface components {
              * @example [
              *       {
              *         "namespace": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "created_at": "2020-11-23T16:35:30.000Z"
              *       }
              *     ]
              */
@@ -6999,6 +6929,12 @@ export interface components {
              * @example Who trusts whom
              */
             title?: string | null;
+            /**
+             * Last Match
+             * @description How it ends; null or missing: as the policies say.
+             * @example duel
+             */
+            last_match?: ("duel" | "vote") | null;
         };
         /**
          * NewHost
@@ -7020,15 +6956,15 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description The options of a new match. All but the game have defaults.
+         * @description The options of a new match. All but the game have defaults, which `from` takes from another match.
          */
         NewMatch: {
             /**
              * Game
-             * @description Game id, from GET /v1/games.
+             * @description Game id, from GET /v1/games. It can be left out with `from`.
              * @example x-game
              */
-            game: string;
+            game?: string;
             /**
              * Title
              * @description Title, for people. Default: the game's name.
@@ -7138,6 +7074,18 @@ export interface components {
              */
             absence?: components["schemas"]["AbsencePolicy"];
             /**
+             * From
+             * @description A match that you can see, whose settings this one has where you send none. Left out are `setup`, `starts_at` and the season, and `garnets` unless you host that match and do not play in it.
+             * @example m_bKfFAYtXBY8eReYR
+             */
+            from?: string | null;
+            /**
+             * Rematch
+             * @description With `from`, a finished match that you played or hosted: its hosts host this one, you and the bots have the same seats, and those of the other players are kept for them for a week. Default: `false`.
+             * @example true
+             */
+            rematch?: boolean;
+            /**
              * Starts At
              * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
              * @example 2020-11-22T20:00:00.000Z
@@ -7146,7 +7094,7 @@ export interface components {
             /**
              * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             season_id?: string | null;
             /**
@@ -7155,6 +7103,8 @@ export interface components {
              * @example []
              */
             guests?: string[];
+            /** @description A channel of Discord that is told what happens, by a webhook of yours as `createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too. */
+            discord?: components["schemas"]["DiscordChannel"] | null;
         };
         /**
          * NewMatchAlert
@@ -7185,33 +7135,6 @@ export interface components {
              * @example sunday
              */
             q?: string | null;
-        };
-        /**
-         * NewMatchTemplate
-         * @description A new template: exactly one of ``settings`` and ``match_id``.
-         */
-        NewMatchTemplate: {
-            /**
-             * Name
-             * @description Name of the template, for you.
-             * @example Ada
-             */
-            name: string;
-            /**
-             * @description Settings of its matches, as in `createMatch`. They are checked now.
-             * @example {
-             *       "game": "x-game",
-             *       "title": "Friday's X Game",
-             *       "when_seats_are_free": "fill_with_bots"
-             *     }
-             */
-            settings?: components["schemas"]["MatchSettings"] | null;
-            /**
-             * Match Id
-             * @description Match that you can see, whose settings are taken, as `cloneMatch` does.
-             * @example m_k9WxWKd0w3yCcJJe
-             */
-            match_id?: string | null;
         };
         /**
          * NewMember
@@ -7257,7 +7180,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_Y3pfLmn5LAMJt9XN
+             * @example msg_lsiUpncZmUODVsN3
              */
             reply_to?: string | null;
             /**
@@ -7268,6 +7191,24 @@ export interface components {
              *     ]
              */
             mentions?: number[];
+        };
+        /**
+         * NewOffer
+         * @description An offer of garnets to another member, who must accept it.
+         */
+        NewOffer: {
+            /**
+             * To
+             * @description Member id.
+             * @example cm_mbMP3cypSQbP
+             */
+            to: string;
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 1
+             */
+            amount: number;
         };
         /**
          * NewPlayer
@@ -7324,7 +7265,7 @@ export interface components {
              *       "start_garnets": 5,
              *       "transfers": "open",
              *       "no_candidate": "winners_choose",
-             *       "close_early": false
+             *       "close_early": "never"
              *     }
              */
             policies: {
@@ -7423,7 +7364,7 @@ export interface components {
              *       "start_garnets": 5,
              *       "transfers": "open",
              *       "no_candidate": "winners_choose",
-             *       "close_early": false
+             *       "close_early": "never"
              *     }
              */
             policies?: {
@@ -7436,6 +7377,8 @@ export interface components {
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
+            /** @description A channel of Discord that is told what happens between the matches, by a webhook of yours as `createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too. */
+            discord?: components["schemas"]["DiscordChannel"] | null;
         };
         /**
          * NewSeasonHost
@@ -7463,7 +7406,7 @@ export interface components {
             /**
              * Uri
              * @description The same as a URI, to show as a QR code.
-             * @example LYYD4AZKpPK1eH42eW0QyFU4IvUSzBmmxoyT5RLMCayW0jFkTS2XE3auZYDEIee31IpmM7NOGXMqNFup7y2GPwAGSqTytXhNnv1tEMhVOCL1EswZpsaMkUSzA
+             * @example FLVoA38bziVWBLc9nnoqlk3dESvWkfV24mqfrFkWDIsUlkANZpIZYcNMwGqun2HCbeZvlfKDORtz8MC2E7fnB
              */
             uri: string;
         };
@@ -7535,7 +7478,7 @@ export interface components {
              * @description Reason, for the member and hosts.
              * @example This is the third missed deadline.
              */
-            reason: string;
+            reason?: string | null;
         };
         /**
          * NewWebhook
@@ -7556,6 +7499,19 @@ export interface components {
              *     ]
              */
             feeds: string[];
+            /**
+             * Format
+             * @description standard: each event as a signed message. discord: what the public feeds of matches say, as sentences in a channel of Discord, whose webhook `url` is. Default: `"standard"`.
+             * @example standard
+             * @enum {string}
+             */
+            format?: "standard" | "discord";
+            /**
+             * Language
+             * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
+             * @example de
+             */
+            language?: string;
             /**
              * Types
              * @description Event types to deliver; null or omitted for all.
@@ -7580,27 +7536,39 @@ export interface components {
             /**
              * Id
              * @description Id of the offer.
-             * @example of_2yKcR5mXbQd0
+             * @example of_FdORiCuSIcxN
              */
             id: string;
             /**
              * Giver
              * @description Member who offers.
-             * @example cm_3kTzQ0nT1pVw
+             * @example cm_9B16BPeFmNUq
              */
             giver: string;
             /**
              * Taker
              * @description Member to whom it is offered.
-             * @example cm_9f2Kd0sQ1xLw
+             * @example cm_mbMP3cypSQbP
              */
             taker: string;
             /**
              * Amount
              * @description Number of garnets.
-             * @example 2
+             * @example 1
              */
             amount: number;
+        };
+        /**
+         * OfferAnswer
+         * @description The answer to an offer.
+         */
+        OfferAnswer: {
+            /**
+             * Accept
+             * @description true: take the garnets. false: refuse them.
+             * @example true
+             */
+            accept: boolean;
         };
         /**
          * OpenDecision
@@ -7613,100 +7581,14 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_eJdPc1pl591N": [
-             *         "cm_yiQO0of2AKcj"
+             *       "cm_99iCi38sZgPH": [
+             *         "cm_KN4PWDxa2FZx"
              *       ]
              *     }
              */
             choices: {
                 [key: string]: string[];
             };
-        };
-        /**
-         * OptionOffer
-         * @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form.
-         */
-        OptionOffer: {
-            /**
-             * Type
-             * @description Type of the action, as in its `type`.
-             * @example pair_players
-             */
-            type: string;
-            /**
-             * Mode
-             * @description sealed: sent with PUT submission. instant: sent with POST actions.
-             * @example sealed
-             */
-            mode: string;
-            /**
-             * Schema
-             * @description JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`).
-             * @example {
-             *       "type": "object",
-             *       "properties": {
-             *         "type": {
-             *           "const": "pass"
-             *         }
-             *       },
-             *       "required": [
-             *         "type"
-             *       ]
-             *     }
-             */
-            schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * Example
-             * @description An action that can be sent now.
-             * @example {
-             *       "type": "pair_players",
-             *       "pairs": [
-             *         [
-             *           2,
-             *           3
-             *         ],
-             *         [
-             *           4,
-             *           5
-             *         ]
-             *       ]
-             *     }
-             */
-            example: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Cost
-             * @description Garnets that the example would hold.
-             * @example 0
-             */
-            cost: number;
-            /**
-             * Binding
-             * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
-             * @example false
-             */
-            binding: boolean;
-            /**
-             * Label
-             * @description Name for players; empty if the game gives none.
-             * @example Pair up the others
-             */
-            label: string;
-            /**
-             * Icon
-             * @description An emoji; empty if the game gives none.
-             * @example 👥
-             */
-            icon: string;
-            /**
-             * Slot
-             * @description Slot that it is sent to; omitted in a phase without slots.
-             * @example first
-             */
-            slot?: string;
         };
         /**
          * Options
@@ -7716,7 +7598,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_UQND9BhSim33A6RY",
+             *       "id": "ph_azmblY7WT3Ea8YPy",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -7728,7 +7610,7 @@ export interface components {
              * Actions
              * @description The actions that you can send and pay for.
              */
-            actions: components["schemas"]["OptionOffer"][];
+            actions: components["schemas"]["ActionOption"][];
             /**
              * Missing
              * @description Consequence of a missing submission in this match, in words.
@@ -7772,13 +7654,13 @@ export interface components {
          */
         Outcome: {
             /**
-             * Tokens
+             * Tokens Of Life
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_eJdPc1pl591N": 2
+             *       "cm_99iCi38sZgPH": 2
              *     }
              */
-            tokens: {
+            tokens_of_life: {
                 [key: string]: number;
             };
             /**
@@ -7793,7 +7675,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_dM7jg1aClVyS"
+             *       "cm_mbMP3cypSQbP"
              *     ]
              */
             candidates: string[];
@@ -7801,11 +7683,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_DoWrZUl3J9sr": 2,
-             *       "cm_yiQO0of2AKcj": 3,
-             *       "cm_dM7jg1aClVyS": 3,
-             *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_eJdPc1pl591N": 1
+             *       "cm_9B16BPeFmNUq": 3,
+             *       "cm_KN4PWDxa2FZx": 2,
+             *       "cm_CcBB62ZNsK1d": 3,
+             *       "cm_mbMP3cypSQbP": 3,
+             *       "cm_99iCi38sZgPH": 1
              *     }
              */
             places: {
@@ -7820,7 +7702,7 @@ export interface components {
             /**
              * Id
              * @description Id of the account.
-             * @example ac_Dr9ySbJSsMR3auKe
+             * @example ac_k2HG9qtBjJJZBEnE
              */
             id: string;
             /**
@@ -7936,10 +7818,10 @@ export interface components {
             password: string;
         };
         /**
-         * Pause
+         * PauseRequest
          * @description A pause of the match.
          */
-        Pause: {
+        PauseRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -7978,11 +7860,11 @@ export interface components {
             fixed_length: boolean;
             /**
              * Close Early
-             * @description host: as the match's `close_early` says. never: only at its deadline. always: when all have submitted.
+             * @description host: as the match's `close_early` says. never: only at its deadline. locked: when all have locked in. always: when all have submitted.
              * @example host
              * @enum {string}
              */
-            close_early: "host" | "never" | "always";
+            close_early: "host" | "never" | "locked" | "always";
             /**
              * Silence
              * @description Consequence of a missing submission.
@@ -8022,7 +7904,7 @@ export interface components {
             /**
              * Id
              * @description Id of the phase.
-             * @example ph_UQND9BhSim33A6RY
+             * @example ph_azmblY7WT3Ea8YPy
              */
             id: string;
             /**
@@ -8052,8 +7934,46 @@ export interface components {
             due_at: string | null;
         };
         /**
+         * PhaseReview
+         * @description The unpublished outcome of a phase.
+         */
+        PhaseReview: {
+            /**
+             * Phase Id
+             * @description Id of the phase.
+             * @example ph_vaWLV44lUMU8bwJ2
+             */
+            phase_id: string;
+            /**
+             * Review Until
+             * Format: date-time
+             * @description Time of the automatic publication.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            review_until: string;
+            /**
+             * Events
+             * @description The events that are published with the outcome, in order.
+             */
+            events: components["schemas"]["ReviewedEvent"][];
+            /**
+             * View
+             * @description The host's view after the publication.
+             */
+            view: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Result
+             * @description The result, if the match ends with this phase.
+             */
+            result: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+        };
+        /**
          * PlayedMatch
-         * @description A match of the season. ``take``: number of its result in the season; 0 if there is none.
+         * @description A match of the season. ``result_n``: number of its result in the season; 0 if there is none.
          *
          *     ``guests``: the seats of people from outside of the cast, who play this match only.
          */
@@ -8061,7 +7981,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_CUWp4rZeK8JXnesK
+             * @example m_gLhPla0YGuS2XXUr
              */
             id: string;
             /**
@@ -8074,11 +7994,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_DoWrZUl3J9sr",
-             *       "2": "cm_yiQO0of2AKcj",
-             *       "3": "cm_dM7jg1aClVyS",
-             *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_eJdPc1pl591N"
+             *       "1": "cm_9B16BPeFmNUq",
+             *       "2": "cm_KN4PWDxa2FZx",
+             *       "3": "cm_CcBB62ZNsK1d",
+             *       "4": "cm_mbMP3cypSQbP",
+             *       "5": "cm_99iCi38sZgPH"
              *     }
              */
             seats: {
@@ -8092,12 +8012,12 @@ export interface components {
              */
             guests?: number[];
             /**
-             * Take
+             * Result N
              * @description Number of its result in the season; 0 without one.
              * @default 0
              * @example 1
              */
-            take?: number;
+            result_n?: number;
             /** @description Its result, by member; null before it. */
             outcome?: components["schemas"]["Outcome"] | null;
         };
@@ -8163,7 +8083,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
-             * @example 1
+             * @example 0
              */
             elimination_candidate: number;
             /**
@@ -8194,11 +8114,11 @@ export interface components {
          */
         PlayersExtension: {
             /**
-             * Phase
+             * Phase Id
              * @description Id of the open phase.
-             * @example ph_aNOQXlIh0OKnAlDO
+             * @example ph_hHO3swdhA0m3sY1A
              */
-            phase: string;
+            phase_id: string;
         };
         /**
          * Policies
@@ -8212,6 +8132,13 @@ export interface components {
              * @example 5
              */
             start_garnets?: number;
+            /**
+             * House
+             * @description Whether the season has a house: a match of the game `house` that starts with it, in which the cast talks between the others.
+             * @default false
+             * @example false
+             */
+            house?: boolean;
             /**
              * Everyone Plays
              * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
@@ -8227,20 +8154,20 @@ export interface components {
              */
             twists?: components["schemas"]["Twist"][];
             /**
-             * Spare Tokens
+             * Spare Tokens Of Life
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @example may_be_given
              * @enum {string}
              */
-            spare_tokens?: "kept" | "may_be_given" | "must_be_given";
+            spare_tokens_of_life?: "kept" | "may_be_given" | "must_be_given";
             /**
-             * Most Tokens
+             * Most Tokens Of Life
              * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
              * @example 2
              */
-            most_tokens?: number;
+            most_tokens_of_life?: number;
             /**
              * Candidate May Receive
              * @description Whether a token can be given to the match's candidate, which makes that member safe.
@@ -8280,6 +8207,14 @@ export interface components {
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
+            /**
+             * Last Match
+             * @description The last part of an episode: a death match of two, or a vote of all active members, in which those without a token can be voted out. An episode can be announced with the other one.
+             * @default duel
+             * @example duel
+             * @enum {string}
+             */
+            last_match?: "duel" | "vote";
             /**
              * Candidate Leaves
              * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
@@ -8355,7 +8290,7 @@ export interface components {
              * @default []
              * @example []
              */
-            warnings?: components["schemas"]["Threshold"][];
+            warnings?: components["schemas"]["WarningThreshold"][];
             /**
              * Most Episodes
              * @description Number of episodes after which the remaining members play the finals.
@@ -8370,6 +8305,14 @@ export interface components {
              * @example 2
              */
             finalists?: number;
+            /**
+             * Finals By
+             * @description What decides the finals: games of the finalists, or a jury of the eliminated members, in one match of the game `jury`. If nobody was eliminated, games decide.
+             * @default games
+             * @example games
+             * @enum {string}
+             */
+            finals_by?: "games" | "jury";
             /**
              * Finals Games
              * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
@@ -8419,11 +8362,12 @@ export interface components {
             sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
              * Close Early
-             * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
-             * @default true
-             * @example false
+             * @description Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so that choices can be changed until then.
+             * @default all_submitted
+             * @example never
+             * @enum {string}
              */
-            close_early?: boolean;
+            close_early?: "never" | "all_submitted";
             /**
              * Silence
              * @description The member selected when a decision is due without any choice. A game is always drawn.
@@ -8461,7 +8405,7 @@ export interface components {
              *       "support": 86400
              *     }
              */
-            deadlines?: components["schemas"]["Deadlines"];
+            deadlines?: components["schemas"]["DecisionDeadlines"];
         };
         /**
          * Problem
@@ -8650,10 +8594,10 @@ export interface components {
             remember?: boolean;
         };
         /**
-         * PublicView
+         * PublicSeasonView
          * @description The public view. ``standings`` are ordered by place.
          */
-        PublicView: {
+        PublicSeasonView: {
             /**
              * Id
              * @description Id of the season.
@@ -8704,12 +8648,14 @@ export interface components {
              * @example cm_3kTzQ0nT1pVw
              */
             winner: string | null;
+            /** @description The match in which the cast talks; null without one. */
+            house: components["schemas"]["PlayedMatch"] | null;
         };
         /**
-         * Publish
+         * PublishRequest
          * @description The publication of a phase's outcome.
          */
-        Publish: {
+        PublishRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -8811,7 +8757,7 @@ export interface components {
              *           "zone": "Europe/Berlin"
              *         },
              *         "language": "de",
-             *         "created_at": "2020-11-23T11:43:00.000Z"
+             *         "created_at": "2020-11-23T16:42:30.000Z"
              *       }
              *     ]
              */
@@ -8848,16 +8794,16 @@ export interface components {
             zone: string;
         };
         /**
-         * Reason
+         * ReasonRequest
          * @description An act with a reason, which is published to all.
          */
-        Reason: {
+        ReasonRequest: {
             /**
              * Reason
-             * @description The reason, for all participants.
+             * @description Reason, for all participants.
              * @example Two players got the wrong rules.
              */
-            reason: string;
+            reason?: string | null;
         };
         /**
          * Receipt
@@ -8867,7 +8813,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_aLyHmfgTx6aNJCsR
+             * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
@@ -8877,11 +8823,11 @@ export interface components {
              */
             seat: number;
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase.
-             * @example ph_UQND9BhSim33A6RY
+             * @example ph_azmblY7WT3Ea8YPy
              */
-            phase: string;
+            phase_id: string;
             /**
              * Revision
              * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
@@ -8935,13 +8881,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
+             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
              */
             digest: string | null;
             /**
@@ -8997,22 +8943,10 @@ export interface components {
             share: number | null;
         };
         /**
-         * Rematch
-         * @description A rematch of a finished match.
-         */
-        Rematch: {
-            /**
-             * Title
-             * @description Title, for people. Default: the match's, with the next number: Friday (2).
-             * @example Friday's X Game, again
-             */
-            title?: string | null;
-        };
-        /**
-         * Remind
+         * ReminderRequest
          * @description A reminder to seats without a submission.
          */
-        Remind: {
+        ReminderRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -9021,14 +8955,14 @@ export interface components {
             reason?: string | null;
         };
         /**
-         * RemovedPlayer
+         * Removal
          * @description A person whom a host removed.
          */
-        RemovedPlayer: {
+        Removal: {
             /**
              * Account Id
              * @description Id of the account.
-             * @example ac_M6FzOAXY1UIrMtBw
+             * @example ac_aO1mrEBCTbq1uRjS
              */
             account_id: string;
             /**
@@ -9052,23 +8986,23 @@ export interface components {
             at: string;
         };
         /**
-         * RemovedPlayers
+         * RemovalList
          * @description The people who stay out of a match until a host lets them in, the first removed first.
          */
-        RemovedPlayers: {
+        RemovalList: {
             /**
              * Items
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_M6FzOAXY1UIrMtBw",
+             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
              *         "username": "eve",
              *         "display_name": "eve",
              *         "at": "2020-11-21T14:00:00.000Z"
              *       }
              *     ]
              */
-            items: components["schemas"]["RemovedPlayer"][];
+            items: components["schemas"]["Removal"][];
             /**
              * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
@@ -9098,54 +9032,16 @@ export interface components {
             expires_at: string;
         };
         /**
-         * Resume
+         * ResumeRequest
          * @description The end of a pause.
          */
-        Resume: {
+        ResumeRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example The holiday is over.
              */
             reason?: string | null;
-        };
-        /**
-         * Review
-         * @description The unpublished outcome of a phase.
-         */
-        Review: {
-            /**
-             * Phase Id
-             * @description Id of the phase.
-             * @example ph_vaWLV44lUMU8bwJ2
-             */
-            phase_id: string;
-            /**
-             * Review Until
-             * Format: date-time
-             * @description Time of the automatic publication.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            review_until: string;
-            /**
-             * Events
-             * @description The events that are published with the outcome, in order.
-             */
-            events: components["schemas"]["ReviewedEvent"][];
-            /**
-             * View
-             * @description The host's view after the publication.
-             */
-            view: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Result
-             * @description The result, if the match ends with this phase.
-             */
-            result: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
         };
         /**
          * ReviewedEvent
@@ -9179,7 +9075,7 @@ export interface components {
              *         "black",
              *         "blue",
              *         "red",
-             *         "yellow"
+             *         "white"
              *       ],
              *       "points": 0
              *     }
@@ -9189,10 +9085,10 @@ export interface components {
             };
         };
         /**
-         * Rewind
+         * RewindRequest
          * @description A rewind to the opening of a phase.
          */
-        Rewind: {
+        RewindRequest: {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
@@ -9249,70 +9145,6 @@ export interface components {
             mode?: "rolling";
         };
         /**
-         * RunningMatch
-         * @description One of your running matches, and whether it waits for you.
-         */
-        RunningMatch: {
-            /**
-             * Match Id
-             * @description Id of the match.
-             * @example m_aLyHmfgTx6aNJCsR
-             */
-            match_id: string;
-            /**
-             * Game
-             * @description Id of the game.
-             * @example x-game
-             */
-            game: string;
-            /**
-             * Title
-             * @description Title, for people.
-             * @example Friday's X Game
-             */
-            title: string;
-            /**
-             * Seat
-             * @description Your seat; 0 if you are the game's judge.
-             * @example 1
-             */
-            seat: number;
-            /**
-             * @description The phase that is open now.
-             * @example {
-             *       "id": "ph_UQND9BhSim33A6RY",
-             *       "name": "pairing",
-             *       "round": 1,
-             *       "opened_at": "2020-11-21T14:00:00.000Z",
-             *       "due_at": "2020-11-22T14:00:00.000Z"
-             *     }
-             */
-            phase: components["schemas"]["PhaseFacts"];
-            /**
-             * Waiting For Me
-             * @description Whether you can submit and have no current submission.
-             * @example false
-             */
-            waiting_for_me: boolean;
-        };
-        /**
-         * RunningMatchList
-         * @description Your running matches, nearest deadline first.
-         */
-        RunningMatchList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
-            items: components["schemas"]["RunningMatch"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
          * SealedAction
          * @description A current submission.
          */
@@ -9335,7 +9167,7 @@ export interface components {
              *         },
              *         {
              *           "to": 4,
-             *           "give": "blue"
+             *           "give": "black"
              *         }
              *       ]
              *     }
@@ -9364,7 +9196,7 @@ export interface components {
             /**
              * Id
              * @description Id of the season.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
@@ -9397,13 +9229,13 @@ export interface components {
             /**
              * Started At
              * @description Time of the start; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             started_at: string | null;
             /**
              * Finished At
              * @description Time of the end; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             finished_at: string | null;
             /**
@@ -9414,15 +9246,15 @@ export interface components {
              */
             role: "member" | "host" | "spectator";
             /**
-             * Is Host
+             * Hosting
              * @description Whether you are one of its hosts.
              * @example true
              */
-            is_host: boolean;
+            hosting: boolean;
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_dM7jg1aClVyS
+             * @example cm_9B16BPeFmNUq
              */
             member: string | null;
             /**
@@ -9431,59 +9263,6 @@ export interface components {
              * @example Yb7uJ2rT1nQ8
              */
             join_code?: string | null;
-        };
-        /**
-         * SeasonHost
-         * @description A host of a season.
-         */
-        SeasonHost: {
-            /**
-             * Account Id
-             * @description Id of the account.
-             * @example ac_Dr9ySbJSsMR3auKe
-             */
-            account_id: string;
-            /**
-             * Username
-             * @description Username of the account; null for a linked account.
-             * @example host
-             */
-            username: string | null;
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example host
-             */
-            display_name: string;
-        };
-        /**
-         * SeasonHosts
-         * @description The hosts of a season.
-         */
-        SeasonHosts: {
-            /**
-             * Items
-             * @description The entries of this page.
-             * @example [
-             *       {
-             *         "account_id": "ac_Dr9ySbJSsMR3auKe",
-             *         "username": "host",
-             *         "display_name": "host"
-             *       },
-             *       {
-             *         "account_id": "ac_M2jcE11TGB6UgWDi",
-             *         "username": "dot",
-             *         "display_name": "dot"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["SeasonHost"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
         };
         /**
          * SeasonJoin
@@ -9528,7 +9307,7 @@ export interface components {
             /**
              * Season Id
              * @description Id of the season.
-             * @example se_u5tNl58AlFmQhSle
+             * @example se_Z7nc65mQxI0lHfnc
              */
             season_id: string;
             /**
@@ -9543,16 +9322,16 @@ export interface components {
              * View
              * @description The season, as the viewer may know it.
              */
-            view: components["schemas"]["MemberView"] | components["schemas"]["HostView"] | components["schemas"]["PublicView"];
+            view: components["schemas"]["MemberSeasonView"] | components["schemas"]["HostSeasonView"] | components["schemas"]["PublicSeasonView"];
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_u5tNl58AlFmQhSle/host",
+             *       "feed": "season/se_Z7nc65mQxI0lHfnc/host",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
              */
-            cursor: components["schemas"]["Cursor"];
+            cursor: components["schemas"]["FeedCursor"];
         };
         /**
          * SeatFacts
@@ -9592,7 +9371,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_15y2STsHaQCC6E0S
+             * @example m_K7dDtnQw28QC3ETC
              */
             match_id: string;
             /**
@@ -9602,11 +9381,11 @@ export interface components {
              */
             seat: number;
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
-            phase: string;
+            phase_id: string;
             /**
              * Accepted At
              * Format: date-time
@@ -9664,7 +9443,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which it was Elimination Candidate.
-             * @example 1
+             * @example 0
              */
             elimination_candidate: number;
             /**
@@ -9686,11 +9465,11 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * Phase
+             * Phase Id
              * @description Id of the open phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
-            phase: string;
+            phase_id: string;
             /**
              * Action
              * @description Action with its `type`, as the seat's options describe it.
@@ -9715,41 +9494,17 @@ export interface components {
          */
         SecondFactor: {
             /**
-             * Is On
+             * Enabled
              * @description Whether a sign-in needs a code.
              * @example true
              */
-            is_on: boolean;
+            enabled: boolean;
             /**
              * Recovery Codes Left
              * @description Number of recovery codes that still work.
              * @example 10
              */
             recovery_codes_left: number;
-        };
-        /**
-         * SentOffer
-         * @description A new offer.
-         */
-        SentOffer: {
-            /**
-             * Offer
-             * @description Id of the offer.
-             * @example of_k53c7C4y7pSF
-             */
-            offer: string;
-            /**
-             * To
-             * @description Member to whom it is offered.
-             * @example cm_r2HJeGuxAmVI
-             */
-            to: string;
-            /**
-             * Amount
-             * @description Number of garnets.
-             * @example 1
-             */
-            amount: number;
         };
         /**
          * ServerAudit
@@ -9903,15 +9658,15 @@ export interface components {
             /**
              * Id
              * @description Id of the session.
-             * @example tk_Ntvnf4uvxnQ4rjhQ
+             * @example tk_OT80yyIIwAud26hD
              */
             id: string;
             /**
-             * Is Own
+             * Current
              * @description Whether this request uses it.
              * @example true
              */
-            is_own: boolean;
+            current: boolean;
             /**
              * Created At
              * Format: date-time
@@ -9942,8 +9697,8 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "tk_Ntvnf4uvxnQ4rjhQ",
-             *         "is_own": true,
+             *         "id": "tk_OT80yyIIwAud26hD",
+             *         "current": true,
              *         "created_at": "2020-11-21T14:00:00.000Z",
              *         "last_used_at": null,
              *         "ends_at": "2020-12-21T14:00:00.000Z"
@@ -10047,16 +9802,35 @@ export interface components {
             when_seats_are_free?: "start_with_fewer" | null;
         };
         /**
+         * StreamTicket
+         * @description A ticket that opens one stream, once.
+         */
+        StreamTicket: {
+            /**
+             * Ticket
+             * @description The ticket. Send it when the stream opens.
+             * @example mmt_...
+             */
+            ticket: string;
+            /**
+             * Expires In
+             * @description Lifetime in seconds.
+             * @default 30
+             * @example 30
+             */
+            expires_in?: number;
+        };
+        /**
          * Submission
          * @description A sealed action for the open phase.
          */
         Submission: {
             /**
-             * Phase
+             * Phase Id
              * @description Id of the open phase, from options or view.
-             * @example ph_UQND9BhSim33A6RY
+             * @example ph_azmblY7WT3Ea8YPy
              */
-            phase: string;
+            phase_id: string;
             /**
              * Action
              * @description Action with its `type`, as described by the options.
@@ -10120,11 +9894,11 @@ export interface components {
              */
             kind: "submit" | "withdraw" | "act";
             /**
-             * Phase
+             * Phase Id
              * @description Id of the phase.
-             * @example ph_UQND9BhSim33A6RY
+             * @example ph_azmblY7WT3Ea8YPy
              */
-            phase: string;
+            phase_id: string;
             /**
              * Revision
              * @description Number of the submission; null for instant actions.
@@ -10173,13 +9947,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
+             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
              */
             digest: string | null;
             /**
@@ -10211,7 +9985,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which the code stops working; null without one.
-             * @example 2020-11-30T11:14:00.000Z
+             * @example 2020-11-30T16:14:00.000Z
              */
             expires_at?: string | null;
         };
@@ -10228,76 +10002,14 @@ export interface components {
             reason?: string | null;
         };
         /**
-         * TemplateChange
-         * @description What changes of a template. Omitted members stay as they are.
-         */
-        TemplateChange: {
-            /**
-             * Name
-             * @description Name of the template, for you.
-             * @example Ada
-             */
-            name?: string;
-            /**
-             * Settings
-             * @description All settings. They replace the earlier ones.
-             */
-            settings?: components["schemas"]["MatchSettings"];
-        };
-        /**
-         * Threshold
-         * @description The cost of a member's nth warning: a fine, removal from the season, or both.
-         */
-        Threshold: {
-            /**
-             * After
-             * @description Number of the warning.
-             * @example 3
-             */
-            after: number;
-            /**
-             * Fine
-             * @description Garnets that it costs.
-             * @default 0
-             * @example 0
-             */
-            fine?: number;
-            /**
-             * Eliminates
-             * @description Whether it removes the member from the season.
-             * @default false
-             * @example false
-             */
-            eliminates?: boolean;
-        };
-        /**
-         * Ticket
-         * @description A ticket that opens one stream, once.
-         */
-        Ticket: {
-            /**
-             * Ticket
-             * @description The ticket. Send it when the stream opens.
-             * @example mmt_...
-             */
-            ticket: string;
-            /**
-             * Expires In
-             * @description Lifetime in seconds.
-             * @default 30
-             * @example 30
-             */
-            expires_in?: number;
-        };
-        /**
-         * Token
+         * TokenCreated
          * @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead.
          */
-        Token: {
+        TokenCreated: {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_d14l3CS3hGi1BWsm
+             * @example tk_PujiDRFdsPQp2XCC
              */
             id: string;
             /**
@@ -10344,7 +10056,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2021-02-21T11:28:00.000Z
+             * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -10368,7 +10080,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_d14l3CS3hGi1BWsm
+             * @example tk_PujiDRFdsPQp2XCC
              */
             id: string;
             /**
@@ -10415,7 +10127,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2021-02-21T11:28:00.000Z
+             * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -10450,7 +10162,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_jIlODCJoCEtP
+             * @example mm_uAbdGcQJ9GRJ
              */
             token: string;
             /**
@@ -10498,6 +10210,18 @@ export interface components {
             options: (boolean | number | string)[];
         };
         /**
+         * VerifiedEmail
+         * @description The verified address of the account.
+         */
+        VerifiedEmail: {
+            /**
+             * Email
+             * @description Null: there is none.
+             * @example ben@example.org
+             */
+            email: string | null;
+        };
+        /**
          * View
          * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
          */
@@ -10505,7 +10229,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_aLyHmfgTx6aNJCsR
+             * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
@@ -10525,7 +10249,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_UQND9BhSim33A6RY",
+             *       "id": "ph_azmblY7WT3Ea8YPy",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -10570,12 +10294,12 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_aLyHmfgTx6aNJCsR/seat:1",
+             *       "feed": "match/m_otfF9TWAwbO3sp5r/seat:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
              */
-            cursor: components["schemas"]["Cursor"];
+            cursor: components["schemas"]["FeedCursor"];
         };
         /**
          * ViewsDescribed
@@ -10614,6 +10338,32 @@ export interface components {
             };
         };
         /**
+         * WarningThreshold
+         * @description The cost of a member's nth warning: a fine, removal from the season, or both.
+         */
+        WarningThreshold: {
+            /**
+             * After
+             * @description Number of the warning.
+             * @example 3
+             */
+            after: number;
+            /**
+             * Fine
+             * @description Garnets that it costs.
+             * @default 0
+             * @example 0
+             */
+            fine?: number;
+            /**
+             * Eliminates
+             * @description Whether it removes the member from the season.
+             * @default false
+             * @example false
+             */
+            eliminates?: boolean;
+        };
+        /**
          * Webhook
          * @description A webhook, without its secret.
          */
@@ -10621,7 +10371,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_FsBhgFAmu3DuhQEW
+             * @example wh_xn7thZqUGlLKwxi9
              */
             id: string;
             /**
@@ -10631,10 +10381,23 @@ export interface components {
              */
             url: string;
             /**
+             * Format
+             * @description standard: signed events. discord: sentences in a channel.
+             * @example standard
+             * @enum {string}
+             */
+            format: "standard" | "discord";
+            /**
+             * Language
+             * @description Language of the sentences; null for `format: standard`.
+             * @example de
+             */
+            language: string | null;
+            /**
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_fq7U677n4v8AeYVa"
+             *       "account/ac_jTV5Nj1lafevfUMq"
              *     ]
              */
             feeds: string[];
@@ -10642,7 +10405,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 19
+             *       "account/ac_jTV5Nj1lafevfUMq": 18
              *     }
              */
             delivered: {
@@ -10719,6 +10482,12 @@ export interface components {
              */
             url?: string;
             /**
+             * Language
+             * @description Language of the sentences; null for `format: standard`.
+             * @example de
+             */
+            language?: string | null;
+            /**
              * Feeds
              * @description The complete list of feeds. Added feeds begin now.
              * @example [
@@ -10757,7 +10526,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_FsBhgFAmu3DuhQEW
+             * @example wh_xn7thZqUGlLKwxi9
              */
             id: string;
             /**
@@ -10767,10 +10536,23 @@ export interface components {
              */
             url: string;
             /**
+             * Format
+             * @description standard: signed events. discord: sentences in a channel.
+             * @example standard
+             * @enum {string}
+             */
+            format: "standard" | "discord";
+            /**
+             * Language
+             * @description Language of the sentences; null for `format: standard`.
+             * @example de
+             */
+            language: string | null;
+            /**
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_fq7U677n4v8AeYVa"
+             *       "account/ac_jTV5Nj1lafevfUMq"
              *     ]
              */
             feeds: string[];
@@ -10778,7 +10560,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 19
+             *       "account/ac_jTV5Nj1lafevfUMq": 18
              *     }
              */
             delivered: {
@@ -10844,10 +10626,94 @@ export interface components {
             created_at: string;
             /**
              * Secret
-             * @description The secret, for the receiver.
+             * @description The secret, for the receiver; null with `format: discord`, which verifies none.
              * @example whsec_...
              */
             secret: string | null;
+        };
+        /**
+         * WebhookDelivery
+         * @description An attempt to deliver a message. The contents of request and answer are not stored.
+         */
+        WebhookDelivery: {
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the attempt.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * Message Id
+             * @description Value of its `webhook-id` header.
+             * @example msg_noaOvV1TOIjjwNHPtb748uXw
+             */
+            message_id: string;
+            /**
+             * Feed
+             * @description Feed of the event; null for a test.
+             * @example match/m_5rT1nQ8vWz3kYb7u/public
+             */
+            feed: string | null;
+            /**
+             * Seq
+             * @description Number of the event in its feed; null for a test.
+             * @example 42
+             */
+            seq: number | null;
+            /**
+             * Type
+             * @description Type of the event, or `webhook.test`.
+             * @example webhook.test
+             */
+            type: string;
+            /**
+             * Attempt
+             * @description Number since the last successful delivery: 1, 2, 3, ...
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * Delivered
+             * @description Whether the receiver answered 2xx.
+             * @example true
+             */
+            delivered: boolean;
+            /**
+             * Status
+             * @description Status of the answer; null without one.
+             * @example 204
+             */
+            status: number | null;
+            /**
+             * Error
+             * @description Why there was no answer; null with one.
+             * @example no_public_address
+             */
+            error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
+            /**
+             * Milliseconds
+             * @description Duration of the attempt.
+             * @example 41
+             */
+            milliseconds: number;
+        };
+        /**
+         * WebhookDeliveryList
+         * @description The last 100 attempts, newest first.
+         */
+        WebhookDeliveryList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["WebhookDelivery"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * WebhookList
@@ -10926,8 +10792,30 @@ export interface components {
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description An error. `code` says which one; [the list of all](/docs/errors) says what each means. `x-error-codes` of an operation has those that it can answer. */
+        Error: {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+         * @example discord:80351110224678912
+         */
+        OnBehalfOf: string;
+    };
     requestBodies: never;
     headers: {
         /**
@@ -11038,7 +10926,7 @@ export interface operations {
             };
         };
     };
-    revokeToken: {
+    signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -11074,7 +10962,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11096,7 +10984,7 @@ export interface operations {
             };
         };
     };
-    removeMe: {
+    deleteMe: {
         parameters: {
             query?: never;
             header?: {
@@ -11104,16 +10992,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AccountRemoval"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. The response has no body. */
             204: {
@@ -11135,7 +11019,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11160,7 +11044,7 @@ export interface operations {
             };
         };
     };
-    changePassword: {
+    putPassword: {
         parameters: {
             query?: never;
             header?: {
@@ -11168,7 +11052,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11201,7 +11085,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11226,7 +11110,7 @@ export interface operations {
             };
         };
     };
-    resetPassword: {
+    confirmReset: {
         parameters: {
             query?: never;
             header?: never;
@@ -11257,7 +11141,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -11292,7 +11176,7 @@ export interface operations {
             };
         };
     };
-    liftSuspension: {
+    resumeAccount: {
         parameters: {
             query?: never;
             header?: {
@@ -11300,7 +11184,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -11339,7 +11223,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -11372,7 +11256,7 @@ export interface operations {
             };
         };
     };
-    removeSecondFactor: {
+    deleteAccountSecondFactor: {
         parameters: {
             query?: never;
             header?: {
@@ -11380,12 +11264,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11404,14 +11283,13 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    makeAdmin: {
+    addAdmin: {
         parameters: {
             query?: never;
             header?: {
@@ -11419,12 +11297,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11443,14 +11316,13 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    unmakeAdmin: {
+    removeAdmin: {
         parameters: {
             query?: never;
             header?: {
@@ -11458,12 +11330,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11482,7 +11349,6 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11497,7 +11363,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11528,7 +11394,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -11559,7 +11425,7 @@ export interface operations {
             };
         };
     };
-    getMyData: {
+    getMyExport: {
         parameters: {
             query?: never;
             header?: {
@@ -11567,7 +11433,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11584,8 +11450,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T12:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_puIWmfRG2wla3rCN","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11616,7 +11482,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11646,7 +11512,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -11673,7 +11539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["TokenCreated"];
                 };
             };
         };
@@ -11686,12 +11552,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_d14l3CS3hGi1BWsm
+                 * @example tk_PujiDRFdsPQp2XCC
                  */
                 token_id: string;
             };
@@ -11719,7 +11585,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11735,7 +11601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ticket"];
+                    "application/json": components["schemas"]["StreamTicket"];
                 };
             };
         };
@@ -11764,7 +11630,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -11794,7 +11660,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11848,7 +11714,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11889,7 +11755,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -11947,7 +11813,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -12010,92 +11876,6 @@ export interface operations {
             };
         };
     };
-    listLinks: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Entries of a page.
-                 * @example 500
-                 */
-                limit?: number;
-                /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-                 */
-                cursor?: string | null;
-            };
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: string;
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account's external identities, oldest first. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountLinkList"];
-                };
-            };
-        };
-    };
-    createLink: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProviderCode"];
-            };
-        };
-        responses: {
-            /** @description An external identity of the account. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountLink"];
-                };
-            };
-        };
-    };
     deleteLink: {
         parameters: {
             query?: never;
@@ -12104,12 +11884,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_zZHeuUYHULrLSDL6
+                 * @example id_eyhg0dACeuahvvIU
                  */
                 link_id: string;
             };
@@ -12214,6 +11994,92 @@ export interface operations {
             };
         };
     };
+    listLinks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's external identities, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLinkList"];
+                };
+            };
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderCode"];
+            };
+        };
+        responses: {
+            /** @description An external identity of the account. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLink"];
+                };
+            };
+        };
+    };
     refreshSession: {
         parameters: {
             query?: never;
@@ -12259,7 +12125,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12289,7 +12155,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -12327,7 +12193,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12357,7 +12223,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12383,7 +12249,7 @@ export interface operations {
             };
         };
     };
-    turnOffSecondFactor: {
+    deleteSecondFactor: {
         parameters: {
             query?: never;
             header?: {
@@ -12391,16 +12257,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PasswordProof"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. The response has no body. */
             204: {
@@ -12422,14 +12284,14 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Code"];
+                "application/json": components["schemas"]["AuthenticatorCode"];
             };
         };
         responses: {
@@ -12455,7 +12317,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12493,7 +12355,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12510,7 +12372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
         };
@@ -12523,7 +12385,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12546,7 +12408,7 @@ export interface operations {
             };
         };
     };
-    removeEmail: {
+    deleteEmail: {
         parameters: {
             query?: never;
             header?: {
@@ -12554,16 +12416,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PasswordProof"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. The response has no body. */
             204: {
@@ -12585,7 +12443,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12605,7 +12463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
         };
@@ -12759,7 +12617,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -12800,7 +12658,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -12860,12 +12718,17 @@ export interface operations {
                  * @description Order of the list. With a minus: the newest, or the last, first.
                  * @example title
                  */
-                sort?: "-created_at" | "created_at" | "title" | "-title" | "starts_at" | "-starts_at";
+                sort?: "-created_at" | "created_at" | "title" | "-title" | "starts_at" | "-starts_at" | "due_at" | "-due_at";
                 /**
                  * @description Whether to list only those that you host or are in.
                  * @example true
                  */
                 mine?: boolean;
+                /**
+                 * @description Whether to list only those in which it is your turn.
+                 * @example true
+                 */
+                waiting?: boolean;
                 /**
                  * @description Most entries of a page.
                  * @example 20
@@ -12887,7 +12750,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -12918,7 +12781,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -12963,12 +12826,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_CUWp4rZeK8JXnesK
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -12999,12 +12862,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_bKfFAYtXBY8eReYR
                  */
                 match_id: string;
             };
@@ -13038,7 +12901,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -13048,7 +12911,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_1d47tNUo7qg8fjTu
                  */
                 match_id: string;
             };
@@ -13075,14 +12938,14 @@ export interface operations {
             };
         };
     };
-    showInvitation: {
+    checkInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13114,7 +12977,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -13124,7 +12987,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13145,7 +13008,7 @@ export interface operations {
             };
         };
     };
-    addBot: {
+    addBots: {
         parameters: {
             query?: never;
             header?: {
@@ -13153,7 +13016,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -13163,7 +13026,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -13199,12 +13062,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
                 /**
@@ -13237,7 +13100,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -13247,7 +13110,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_CUWp4rZeK8JXnesK
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -13274,7 +13137,7 @@ export interface operations {
             };
         };
     };
-    createRematch: {
+    getMatchExport: {
         parameters: {
             query?: never;
             header?: {
@@ -13282,150 +13145,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
-                 */
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Rematch"];
-            };
-        };
-        responses: {
-            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    cloneMatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
-                 */
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Clone"];
-            };
-        };
-        responses: {
-            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    listMyMatches: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Entries of a page.
-                 * @example 500
-                 */
-                limit?: number;
-                /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-                 */
-                cursor?: string | null;
-            };
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: string;
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your running matches, nearest deadline first. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunningMatchList"];
-                };
-            };
-        };
-    };
-    getExport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13443,8 +13168,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_aLyHmfgTx6aNJCsR","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"67c5c908bdf581a07e46a4501230343c18c7841fc9ce4626e6c1e7e8db9a736c","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"34d41aeb7ff7b575f8de6be1b9894537ee22db670b47dfc5aa530f5012996d92","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"028f5b2bac26ea378e77712d2b2088df81cfd1f7973c31ccb41c4b4480e5223b","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13464,7 +13189,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13480,7 +13205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. ada is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. ada is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">2</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 319.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 319.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -13510,7 +13235,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -13540,7 +13265,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -13580,7 +13305,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -13602,251 +13327,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    listMatchTemplates: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Entries of a page.
-                 * @example 500
-                 */
-                limit?: number;
-                /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-                 */
-                cursor?: string | null;
-            };
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: string;
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your templates, oldest first. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchTemplateList"];
-                };
-            };
-        };
-    };
-    createMatchTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewMatchTemplate"];
-            };
-        };
-        responses: {
-            /** @description One of your templates. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchTemplate"];
-                };
-            };
-        };
-    };
-    getMatchTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: string;
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example mt_DU1GvDY9ZgPJ9ucq
-                 */
-                template_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One of your templates. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchTemplate"];
-                };
-            };
-        };
-    };
-    deleteMatchTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example mt_DU1GvDY9ZgPJ9ucq
-                 */
-                template_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    updateMatchTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example mt_DU1GvDY9ZgPJ9ucq
-                 */
-                template_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateChange"];
-            };
-        };
-        responses: {
-            /** @description One of your templates. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchTemplate"];
-                };
-            };
-        };
-    };
-    createMatchFromTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example mt_DU1GvDY9ZgPJ9ucq
-                 */
-                template_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MatchFromTemplate"];
-            };
-        };
-        responses: {
-            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchFacts"];
-                };
             };
         };
     };
@@ -13874,12 +13354,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13915,12 +13395,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -13957,12 +13437,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14005,12 +13485,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14047,12 +13527,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14083,9 +13563,9 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_UQND9BhSim33A6RY
+                 * @example ph_azmblY7WT3Ea8YPy
                  */
-                phase?: string | null;
+                phase_id?: string | null;
                 /**
                  * @description Slot of the submission, in a phase whose options name slots.
                  * @example first
@@ -14097,12 +13577,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14122,7 +13602,7 @@ export interface operations {
             };
         };
     };
-    getSubmissionHistory: {
+    listMySubmissions: {
         parameters: {
             query?: {
                 /**
@@ -14146,12 +13626,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14182,7 +13662,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14192,7 +13672,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_1d47tNUo7qg8fjTu
                  */
                 match_id: string;
             };
@@ -14227,7 +13707,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14237,7 +13717,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_1d47tNUo7qg8fjTu
                  */
                 match_id: string;
             };
@@ -14277,12 +13757,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14334,7 +13814,7 @@ export interface operations {
                  */
                 as?: string | null;
                 /**
-                 * @description Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`.
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
                  * @example true
                  */
                 says?: boolean | null;
@@ -14344,12 +13824,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14401,7 +13881,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -14461,18 +13941,23 @@ export interface operations {
                  * @example public
                  */
                 as?: string | null;
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example true
+                 */
+                says?: boolean | null;
             };
             header?: {
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -14486,6 +13971,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14523,7 +14009,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -14584,7 +14070,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -14629,7 +14115,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -14668,12 +14154,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -14696,7 +14182,7 @@ export interface operations {
             };
         };
     };
-    remindMissing: {
+    postReminder: {
         parameters: {
             query?: never;
             header?: {
@@ -14704,7 +14190,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14714,7 +14200,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14722,7 +14208,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Remind"];
+                "application/json": components["schemas"]["ReminderRequest"];
             };
         };
         responses: {
@@ -14741,7 +14227,7 @@ export interface operations {
             };
         };
     };
-    announce: {
+    postAnnouncement: {
         parameters: {
             query?: never;
             header?: {
@@ -14749,7 +14235,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14759,7 +14245,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14786,7 +14272,7 @@ export interface operations {
             };
         };
     };
-    clarify: {
+    postClarification: {
         parameters: {
             query?: never;
             header?: {
@@ -14794,7 +14280,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14804,7 +14290,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14856,12 +14342,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14892,7 +14378,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14902,7 +14388,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14937,7 +14423,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14947,7 +14433,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -14955,7 +14441,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Pause"];
+                "application/json": components["schemas"]["PauseRequest"];
             };
         };
         responses: {
@@ -14982,7 +14468,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -14992,7 +14478,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15000,7 +14486,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Resume"];
+                "application/json": components["schemas"]["ResumeRequest"];
             };
         };
         responses: {
@@ -15027,7 +14513,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15037,7 +14523,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_CUWp4rZeK8JXnesK
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -15045,7 +14531,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ClosePhase"];
+                "application/json": components["schemas"]["ClosePhaseRequest"];
             };
         };
         responses: {
@@ -15077,12 +14563,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15100,7 +14586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Review"];
+                    "application/json": components["schemas"]["PhaseReview"];
                 };
             };
         };
@@ -15113,7 +14599,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15123,7 +14609,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15131,7 +14617,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Publish"];
+                "application/json": components["schemas"]["PublishRequest"];
             };
         };
         responses: {
@@ -15158,12 +14644,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
                 /**
@@ -15208,12 +14694,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_bKfFAYtXBY8eReYR
                  */
                 match_id: string;
                 /**
@@ -15238,7 +14724,7 @@ export interface operations {
             };
         };
     };
-    listRemovedPlayers: {
+    listRemovals: {
         parameters: {
             query?: {
                 /**
@@ -15262,12 +14748,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_bKfFAYtXBY8eReYR
                  */
                 match_id: string;
             };
@@ -15285,12 +14771,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemovedPlayers"];
+                    "application/json": components["schemas"]["RemovalList"];
                 };
             };
         };
     };
-    letIn: {
+    deleteRemoval: {
         parameters: {
             query?: never;
             header?: {
@@ -15298,12 +14784,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_bKfFAYtXBY8eReYR
                  */
                 match_id: string;
                 /**
@@ -15328,7 +14814,7 @@ export interface operations {
             };
         };
     };
-    putSeatSubmission: {
+    putSubmissionForSeat: {
         parameters: {
             query?: never;
             header?: {
@@ -15336,12 +14822,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
                 /**
@@ -15396,12 +14882,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15432,7 +14918,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15442,7 +14928,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15454,7 +14940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hosts of a match. */
+            /** @description A host. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -15465,7 +14951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HostList"];
+                    "application/json": components["schemas"]["HostFacts"];
                 };
             };
         };
@@ -15478,17 +14964,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
                 /**
                  * @description Username or id of the account.
-                 * @example ac_fNjdeLVM8nuHcCeG
+                 * @example ac_zOIkczdPB1mloNnM
                  */
                 account: string;
             };
@@ -15516,7 +15002,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15526,7 +15012,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15534,7 +15020,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rewind"];
+                "application/json": components["schemas"]["RewindRequest"];
             };
         };
         responses: {
@@ -15561,7 +15047,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15571,7 +15057,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15579,7 +15065,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Cancel"];
+                "application/json": components["schemas"]["CancelRequest"];
             };
         };
         responses: {
@@ -15606,7 +15092,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15616,7 +15102,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
+                 * @example m_K7dDtnQw28QC3ETC
                  */
                 match_id: string;
             };
@@ -15624,7 +15110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BreakSeal"];
+                "application/json": components["schemas"]["BreakSealRequest"];
             };
         };
         responses: {
@@ -15643,7 +15129,7 @@ export interface operations {
             };
         };
     };
-    getAudit: {
+    listAudit: {
         parameters: {
             query?: {
                 /**
@@ -15667,12 +15153,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -15719,12 +15205,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -15747,7 +15233,7 @@ export interface operations {
             };
         };
     };
-    openChannel: {
+    createChannel: {
         parameters: {
             query?: never;
             header?: {
@@ -15755,7 +15241,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15765,7 +15251,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
             };
@@ -15817,12 +15303,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
                 /**
@@ -15858,7 +15344,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -15868,7 +15354,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
                 /**
@@ -15901,7 +15387,7 @@ export interface operations {
             };
         };
     };
-    hideMessage: {
+    deleteMessage: {
         parameters: {
             query?: {
                 /**
@@ -15915,12 +15401,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_aLyHmfgTx6aNJCsR
+                 * @example m_otfF9TWAwbO3sp5r
                  */
                 match_id: string;
                 /**
@@ -15930,7 +15416,7 @@ export interface operations {
                 channel: string;
                 /**
                  * @description Id of the message.
-                 * @example msg_Y3pfLmn5LAMJt9XN
+                 * @example msg_lsiUpncZmUODVsN3
                  */
                 message_id: string;
             };
@@ -15984,7 +15470,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -16014,7 +15500,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16059,12 +15545,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16100,12 +15586,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16141,12 +15627,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16193,12 +15679,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16217,44 +15703,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerPage"];
-                };
-            };
-        };
-    };
-    getLedgerCsv: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
-                 */
-                season_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Text of the type `text/csv`. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_u5tNl58AlFmQhSle/start,garnet,cm_dM7jg1aClVyS,5
-                     *     2,2020-11-23T11:21:00.000Z,se_u5tNl58AlFmQhSle/transfer/of_k53c7C4y7pSF/offered,garnet,cm_dM7jg1aClVyS,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_Z7nc65mQxI0lHfnc/start,garnet,cm_7,5
                      */
                     "text/csv": string;
                 };
@@ -16269,12 +15720,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16292,8 +15743,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_dM7jg1aClVyS","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_dM7jg1aClVyS","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_Z7nc65mQxI0lHfnc","title":"The first season","status":"running","viewer":"member:cm_9B16BPeFmNUq","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_9B16BPeFmNUq","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -16308,7 +15759,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16318,7 +15769,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16353,7 +15804,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16392,7 +15843,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16402,7 +15853,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_gRT8ryin2AZC1rzW
+                 * @example se_qhDxKODFqLHmhq88
                  */
                 season_id: string;
             };
@@ -16414,7 +15865,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A member as others see it. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16425,7 +15876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["MemberCard"];
                 };
             };
         };
@@ -16438,17 +15889,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_BrT4CVww1TbO
+                 * @example cm_WPKfARf086ve
                  */
                 member: string;
             };
@@ -16476,17 +15927,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yiQO0of2AKcj
+                 * @example cm_CcBB62ZNsK1d
                  */
                 member: string;
             };
@@ -16498,7 +15949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A member as others see it. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16507,7 +15958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["MemberCard"];
                 };
             };
         };
@@ -16520,17 +15971,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yiQO0of2AKcj
+                 * @example cm_CcBB62ZNsK1d
                  */
                 member: string;
             };
@@ -16542,7 +15993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A member as others see it. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16551,12 +16002,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["MemberCard"];
                 };
             };
         };
     };
-    warnMember: {
+    createWarning: {
         parameters: {
             query?: never;
             header?: {
@@ -16564,7 +16015,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16574,12 +16025,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_r2HJeGuxAmVI
+                 * @example cm_mbMP3cypSQbP
                  */
                 member: string;
             };
@@ -16591,7 +16042,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A host's warning and its reason. It is never revoked. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16602,7 +16053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["MemberWarning"];
                 };
             };
         };
@@ -16631,12 +16082,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16644,7 +16095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The hosts of a season. */
+            /** @description The hosts of a match. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16654,7 +16105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonHosts"];
+                    "application/json": components["schemas"]["HostList"];
                 };
             };
         };
@@ -16667,7 +16118,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16677,7 +16128,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16689,7 +16140,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hosts of a season. */
+            /** @description A host. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16700,7 +16151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonHosts"];
+                    "application/json": components["schemas"]["HostFacts"];
                 };
             };
         };
@@ -16713,17 +16164,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Username or id of the account.
-                 * @example ac_M2jcE11TGB6UgWDi
+                 * @example ac_fNjdeLVM8nuHcCeG
                  */
                 account: string;
             };
@@ -16751,12 +16202,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16768,7 +16219,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description The rules of a season. Each field has a default. All can be changed until the season starts. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16777,7 +16228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["Policies"];
                 };
             };
         };
@@ -16790,7 +16241,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16800,7 +16251,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_gRT8ryin2AZC1rzW
+                 * @example se_qhDxKODFqLHmhq88
                  */
                 season_id: string;
             };
@@ -16823,7 +16274,7 @@ export interface operations {
             };
         };
     };
-    announceEpisode: {
+    createEpisode: {
         parameters: {
             query?: never;
             header?: {
@@ -16831,7 +16282,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16841,7 +16292,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16853,7 +16304,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description An episode. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -16864,12 +16315,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["Episode"];
                 };
             };
         };
     };
-    announceFinals: {
+    startFinals: {
         parameters: {
             query?: never;
             header?: {
@@ -16877,7 +16328,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16887,7 +16338,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_gRT8ryin2AZC1rzW
+                 * @example se_qhDxKODFqLHmhq88
                  */
                 season_id: string;
             };
@@ -16896,13 +16347,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
-            201: {
+            200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16919,7 +16369,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16929,12 +16379,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the match.
-                 * @example m_CUWp4rZeK8JXnesK
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -16942,7 +16392,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["ReasonRequest"];
             };
         };
         responses: {
@@ -16969,7 +16419,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -16979,7 +16429,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -16987,7 +16437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["ReasonRequest"];
             };
         };
         responses: {
@@ -17014,12 +16464,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
@@ -17032,11 +16482,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Choice"];
+                "application/json": components["schemas"]["DecisionChoice"];
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A decider's choice. It replaces an earlier one. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -17045,7 +16495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["DecisionChoice"];
                 };
             };
         };
@@ -17058,7 +16508,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17068,7 +16518,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
@@ -17104,7 +16554,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17114,7 +16564,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
@@ -17131,7 +16581,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -17141,12 +16591,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["Decision"];
                 };
             };
         };
     };
-    offerGarnets: {
+    createOffer: {
         parameters: {
             query?: never;
             header?: {
@@ -17154,7 +16604,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17164,7 +16614,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
             };
@@ -17172,11 +16622,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GarnetOffer"];
+                "application/json": components["schemas"]["NewOffer"];
             };
         };
         responses: {
-            /** @description A new offer. */
+            /** @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -17187,12 +16637,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentOffer"];
+                    "application/json": components["schemas"]["Offer"];
                 };
             };
         };
     };
-    acceptGarnets: {
+    answerOffer: {
         parameters: {
             query?: never;
             header?: {
@@ -17200,7 +16650,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17210,20 +16660,24 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_k53c7C4y7pSF
+                 * @example of_LSOidh8vpcSU
                  */
                 offer: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferAnswer"];
+            };
+        };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A member as others see it. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -17233,12 +16687,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
+                    "application/json": components["schemas"]["MemberCard"];
                 };
             };
         };
     };
-    declineGarnets: {
+    deleteOffer: {
         parameters: {
             query?: never;
             header?: {
@@ -17246,63 +16700,17 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
-                /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
+                 * @example se_Z7nc65mQxI0lHfnc
                  */
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_4EzWQx2QLQOz
-                 */
-                offer: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeasonFacts"];
-                };
-            };
-        };
-    };
-    withdrawOffer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the season.
-                 * @example se_u5tNl58AlFmQhSle
-                 */
-                season_id: string;
-                /**
-                 * @description Id of the offer.
-                 * @example of_q7B04ESLjeag
+                 * @example of_yGS1DWdmdCXc
                  */
                 offer: string;
             };
@@ -17346,7 +16754,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17376,7 +16784,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17421,12 +16829,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17457,12 +16865,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17490,12 +16898,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17521,7 +16929,7 @@ export interface operations {
             };
         };
     };
-    rotateWebhookSecret: {
+    createWebhookSecret: {
         parameters: {
             query?: never;
             header?: {
@@ -17529,7 +16937,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
                 /**
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
@@ -17539,7 +16947,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17570,12 +16978,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17621,12 +17029,12 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_FsBhgFAmu3DuhQEW
+                 * @example wh_xn7thZqUGlLKwxi9
                  */
                 webhook_id: string;
             };
@@ -17644,7 +17052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryList"];
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
         };
@@ -17662,7 +17070,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17697,7 +17105,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -17733,7 +17141,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -17772,7 +17180,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path: {
                 /**
@@ -17821,7 +17229,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17872,7 +17280,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17902,7 +17310,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17923,7 +17331,7 @@ export interface operations {
             };
         };
     };
-    getServerAudit: {
+    listServerAudit: {
         parameters: {
             query?: {
                 /**
@@ -17947,7 +17355,7 @@ export interface operations {
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
-                "On-Behalf-Of"?: string;
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
             };
             path?: never;
             cookie?: never;
@@ -17969,7 +17377,7 @@ export interface operations {
             };
         };
     };
-    livez: {
+    checkLiveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -17990,7 +17398,7 @@ export interface operations {
             };
         };
     };
-    readyz: {
+    checkReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -18011,7 +17419,7 @@ export interface operations {
             };
         };
     };
-    metrics: {
+    getMetrics: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dd0ae507d7b7525205637e5962047e456632ceb20244c3702e5603ac737a4266); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 da9e5b70ccc65effb85707b54964bc14d6fe5f38e42e65b7c11f367502fbdb78); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -9,7 +9,7 @@ export interface components {
             /** @description Id of the match. */
             match_id: string;
             /** @description Id of the phase in which the action was taken. */
-            phase: string;
+            phase_id: string;
             /** @description The action, as it was sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -60,7 +60,7 @@ export interface components {
             kind: "game" | "table" | "group";
             title: string;
             members: number[];
-            is_open: boolean;
+            open: boolean;
         };
         /** @description A host ruled on a question about the rules. */
         ClarificationPosted: {
@@ -83,7 +83,7 @@ export interface components {
             op: "act";
             id: string | number;
             match_id: string;
-            phase: string;
+            phase_id: string;
             action: {
                 [key: string]: components["schemas"]["ClientJsonValue"];
             };
@@ -125,7 +125,7 @@ export interface components {
             op: "submit";
             id: string | number;
             match_id: string;
-            phase: string;
+            phase_id: string;
             action: {
                 [key: string]: components["schemas"]["ClientJsonValue"];
             };
@@ -260,7 +260,7 @@ export interface components {
             /** @description Id of the phase; null outside of phases. */
             phase_id: string | null;
             /** @description Name of the phase. */
-            phase: string | null;
+            phase_name: string | null;
             /** @description What happened, as the type of the event says. */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -271,7 +271,7 @@ export interface components {
              */
             to?: number[] | null;
             /**
-             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in `GET` of a match's or a season's events with `says`, and only on events that have words.
              * @default null
              */
             says?: string | null;
@@ -497,7 +497,54 @@ export interface components {
         HostLeft: {
             display_name: string | null;
         };
+        /** @description What all read with all points, where they are public; or what one player reads, with their own. */
+        HostedPublished: {
+            round: number;
+            text: string;
+            points: {
+                [key: string]: number;
+            };
+        };
+        /** @description To all: who is in the jury, who can't talk here while their match is played, and who won't. */
+        HouseArranged: {
+            out: number[];
+            gone: number[];
+            hushed: number[];
+            ahead: number[];
+        };
+        /** @description To those whom the hosts ask: answer in your thoughts. */
+        HousePrompted: {
+            words: string;
+        };
+        /** @description To those who know of a room: somebody has founded, joined, left or enlarged it. */
+        HouseRoomChanged: {
+            room: string;
+            title: string;
+            /** @enum {string} */
+            how: "founded" | "joined" | "left" | "enlarged";
+            /** Format: seat */
+            by: number;
+            members: number[];
+            invited: number[];
+        };
         JsonValue: unknown;
+        JuryDecided: {
+            tied: number[];
+            drawn: number | null;
+        };
+        JuryIdolPlayed: {
+            seats: number[];
+        };
+        JurySaid: {
+            /** Format: seat */
+            seat: number;
+            words: string;
+        };
+        JuryVoteRead: {
+            number: number;
+            /** Format: seat */
+            seat: number;
+        };
         /** @description To the four seats in the room, at once: the caller, and whether the call is right. */
         LockedOutCallMade: {
             round: number;
@@ -535,6 +582,11 @@ export interface components {
         LockedOutPriorityChanged: {
             priority: number;
             from_tiebreak: number;
+        };
+        /** @description To the four seats in each room, in its channel: a round begins there. */
+        LockedOutRoundBegun: {
+            round: number;
+            rounds: number;
         };
         /** @description To each seat: its move, the team of the seat that went the same way, and its new room and priority. */
         LockedOutRoundClosed: {
@@ -650,9 +702,13 @@ export interface components {
             n: number;
             /** @description Seat of the author; null for a host, or in the lounge a spectator. */
             seat: number | null;
-            /** @enum {string} */
-            role: "player" | "host" | "spectator";
+            /**
+             * @description Role of the author; `game` for a line that nobody wrote, with the game's title as `name`.
+             * @enum {string}
+             */
+            role: "player" | "host" | "spectator" | "game";
             name: string;
+            /** @description Text; of a game's line in English, where `{seat:3}` stands for the name of seat 3. */
             text: string;
             /** Format: date-time */
             at: string;
@@ -902,7 +958,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             reason: string | null;
-            phase: string;
+            phase_id: string;
             /** @description Seat that was read; null for all. */
             seat: number | null;
         };
@@ -922,10 +978,10 @@ export interface components {
         };
         /** @description A host ended the season without a winner. ``orphaned``: matches that were running. */
         SeasonCancelled: {
-            reason: string;
+            reason: string | null;
             orphaned: string[];
         };
-        /** @description The episode's Elimination Candidates are known. */
+        /** @description The episode's Elimination Candidates are known. Before a vote these are all who can be voted out. */
         SeasonCandidatesNamed: {
             candidates: string[];
         };
@@ -940,44 +996,6 @@ export interface components {
             id: string;
             title: string;
             policies: components["schemas"]["SeasonPolicies"];
-        };
-        /** @description Seconds until a decision closes automatically, by kind. */
-        SeasonDeadlines: {
-            /**
-             * @description For a setting of the next main match.
-             * @default 86400
-             */
-            decide_twist?: number;
-            /**
-             * @description For whom a spare Token of Life is given to.
-             * @default 86400
-             */
-            give_token?: number;
-            /**
-             * @description For the Elimination Candidate.
-             * @default 86400
-             */
-            name_candidate?: number;
-            /**
-             * @description For the candidate's opponent.
-             * @default 86400
-             */
-            choose_opponent?: number;
-            /**
-             * @description For the games that participants ban.
-             * @default 86400
-             */
-            ban_death_match?: number;
-            /**
-             * @description For the game of the death match.
-             * @default 86400
-             */
-            choose_death_match?: number;
-            /**
-             * @description For the finalist that an eliminated member supports.
-             * @default 86400
-             */
-            support?: number;
         };
         /** @description The game of the death match is known. */
         SeasonDeathMatchChosen: {
@@ -1052,12 +1070,50 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /** @description Seconds until a decision closes automatically, by kind. */
+        SeasonDecisionDeadlines: {
+            /**
+             * @description For a setting of the next main match.
+             * @default 86400
+             */
+            decide_twist?: number;
+            /**
+             * @description For whom a spare Token of Life is given to.
+             * @default 86400
+             */
+            give_token?: number;
+            /**
+             * @description For the Elimination Candidate.
+             * @default 86400
+             */
+            name_candidate?: number;
+            /**
+             * @description For the candidate's opponent.
+             * @default 86400
+             */
+            choose_opponent?: number;
+            /**
+             * @description For the games that participants ban.
+             * @default 86400
+             */
+            ban_death_match?: number;
+            /**
+             * @description For the game of the death match.
+             * @default 86400
+             */
+            choose_death_match?: number;
+            /**
+             * @description For the finalist that an eliminated member supports.
+             * @default 86400
+             */
+            support?: number;
+        };
         /** @description A decision's deadline moved. */
         SeasonDecisionExtended: {
             decision: string;
             /** Format: date-time */
             due_at: string;
-            reason: string;
+            reason: string | null;
         };
         /** @description A decision is open. */
         SeasonDecisionOpened: {
@@ -1066,7 +1122,7 @@ export interface components {
         /** @description What a match's verdict gave to a seat without a member: a guest's, or an extra bot's. It counts nowhere. */
         SeasonDroppedAward: {
             /** @default 0 */
-            tokens?: number;
+            tokens_of_life?: number;
             /**
              * @description Garnets that were not given.
              * @default 0
@@ -1087,27 +1143,34 @@ export interface components {
             why: "all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left";
             orphaned: string[];
         };
-        /** @description An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start. */
+        /**
+         * @description An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start.
+         *
+         *     ``last_match``: how it ends, with a death match (``duel``) or with a ``vote`` of all active members.
+         */
         SeasonEpisodeAnnounced: {
-            number: number;
+            n: number;
             game: string;
             title: string | null;
+            /** @enum {string} */
+            last_match: "duel" | "vote";
             garnets: {
                 [key: string]: number;
             } | null;
         };
         /** @description The episode is over. Its tokens expire. */
         SeasonEpisodeClosed: {
-            number: number;
+            n: number;
         };
         /** @description A game of the finals ended. ``winner`` is ``null`` for a tie. */
         SeasonFinalPlayed: {
             match: string;
             winner: string | null;
         };
-        /** @description The finals begin. */
+        /** @description The finals begin. ``jury``: the eliminated who choose the winner, where no games decide. */
         SeasonFinalsAnnounced: {
             finalists: string[];
+            jury?: string[];
         };
         /** @description The season has a winner. All other active members are eliminated. ``orphaned``: matches that were running. */
         SeasonFinished: {
@@ -1127,25 +1190,33 @@ export interface components {
             posting: components["schemas"]["SeasonPosting"];
             undoable: boolean;
         };
+        /** @description The match started in which the cast talks between the others. It takes the place of an earlier one. */
+        SeasonHouseOpened: {
+            match: string;
+            game: string;
+            seats: {
+                [key: string]: string;
+            };
+        };
         /** @description A match's result gave a member items, or took some away (``count`` below 0). A ``public`` one is for all. */
         SeasonItemsGranted: {
             member: string;
             item: string;
             count: number;
             public: boolean;
-            take: number;
+            result_n: number;
         };
         /** @description The change of one account's balance. Accounts are members' ids, ``bank`` and ``escrow``. */
         SeasonLine: {
             account: string;
             amount: number;
         };
-        /** @description A match's result counts in the season. ``take`` is the result's number in the season. */
+        /** @description A match's result counts in the season. ``result_n`` is the result's number in the season. */
         SeasonMatchResolved: {
             match: string;
             /** @enum {string} */
             part: "main" | "death" | "final";
-            take: number;
+            result_n: number;
             outcome: components["schemas"]["SeasonOutcome"];
         };
         /**
@@ -1167,7 +1238,7 @@ export interface components {
          * @description A match, or its result, no longer counts. All its consequences are reversed.
          *
          *     Ledger entries that follow reverse the garnets. ``part`` and ``episode``: the point to which the season returns.
-         *     ``take``: number of the first result that no longer counts; later ones do not count either; null if there was no
+         *     ``result_n``: number of the first result that no longer counts; later ones do not count either; null if there was no
          *     result. ``cancelled``: the match is over; otherwise the season waits for its result again. ``orphaned``: running
          *     matches that depended on it.
          */
@@ -1176,9 +1247,9 @@ export interface components {
             /** @enum {string} */
             part: "main" | "death" | "final";
             episode: number;
-            take: number | null;
+            result_n: number | null;
             cancelled: boolean;
-            reason: string;
+            reason: string | null;
             orphaned: string[];
         };
         /** @description A member joined the cast. */
@@ -1191,12 +1262,12 @@ export interface components {
         SeasonMemberDropped: {
             member: string;
         };
-        /** @description A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent. */
+        /** @description A member is eliminated: by the death match, by the vote, or as the candidate without a possible opponent. */
         SeasonMemberEliminated: {
             member: string;
             /** @enum {string} */
-            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
-            take: number;
+            by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            result_n: number;
         };
         /** @description A member's groups or teams changed. */
         SeasonMemberGrouped: {
@@ -1209,21 +1280,21 @@ export interface components {
             /** @enum {string} */
             how: "eliminated" | "withdrawn" | "removed";
             /** @enum {string} */
-            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
         };
         /** @description Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on. */
         SeasonMemberSubstituted: {
             member: string;
             alias: string;
         };
-        /** @description A member received its ``number``th warning, which cost a ``fine``. */
+        /** @description A member received its ``n``th warning, which cost a ``fine``. */
         SeasonMemberWarned: {
             member: string;
-            number: number;
-            reason: string;
+            n: number;
+            reason: string | null;
             fine: number;
         };
-        /** @description The candidate's opponent in the death match is known; ``null`` when two candidates meet each other. */
+        /** @description The candidate's opponent in the death match is known; ``null`` when several candidates meet each other. */
         SeasonOpponentChosen: {
             opponent: string | null;
         };
@@ -1234,7 +1305,7 @@ export interface components {
          */
         SeasonOutcome: {
             /** @description Tokens of Life, by member. */
-            tokens: {
+            tokens_of_life: {
                 [key: string]: number;
             };
             /** @description Garnets, by member. */
@@ -1256,6 +1327,11 @@ export interface components {
              */
             start_garnets?: number;
             /**
+             * @description Whether the season has a house: a match of the game `house` that starts with it, in which the cast talks between the others.
+             * @default false
+             */
+            house?: boolean;
+            /**
              * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
              * @default true
              */
@@ -1270,12 +1346,12 @@ export interface components {
              * @default may_be_given
              * @enum {string}
              */
-            spare_tokens?: "kept" | "may_be_given" | "must_be_given";
+            spare_tokens_of_life?: "kept" | "may_be_given" | "must_be_given";
             /**
              * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
              */
-            most_tokens?: number;
+            most_tokens_of_life?: number;
             /**
              * @description Whether a token can be given to the match's candidate, which makes that member safe.
              * @default false
@@ -1305,6 +1381,12 @@ export interface components {
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
+            /**
+             * @description The last part of an episode: a death match of two, or a vote of all active members, in which those without a token can be voted out. An episode can be announced with the other one.
+             * @default duel
+             * @enum {string}
+             */
+            last_match?: "duel" | "vote";
             /**
              * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
@@ -1360,7 +1442,7 @@ export interface components {
              * @description Cost of warnings, by their number, in ascending order.
              * @default []
              */
-            warnings?: components["schemas"]["SeasonThreshold"][];
+            warnings?: components["schemas"]["SeasonWarningThreshold"][];
             /**
              * @description Number of episodes after which the remaining members play the finals.
              * @default 30
@@ -1371,6 +1453,12 @@ export interface components {
              * @default 2
              */
             finalists?: number;
+            /**
+             * @description What decides the finals: games of the finalists, or a jury of the eliminated members, in one match of the game `jury`. If nobody was eliminated, games decide.
+             * @default games
+             * @enum {string}
+             */
+            finals_by?: "games" | "jury";
             /**
              * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
              * @default []
@@ -1403,10 +1491,11 @@ export interface components {
              */
             sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
-             * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
-             * @default true
+             * @description Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so that choices can be changed until then.
+             * @default all_submitted
+             * @enum {string}
              */
-            close_early?: boolean;
+            close_early?: "never" | "all_submitted";
             /**
              * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
@@ -1431,7 +1520,7 @@ export interface components {
              *       "support": 86400
              *     }
              */
-            deadlines?: components["schemas"]["SeasonDeadlines"];
+            deadlines?: components["schemas"]["SeasonDecisionDeadlines"];
         };
         /** @description A host changed the policies before the start. */
         SeasonPoliciesChanged: {
@@ -1450,21 +1539,6 @@ export interface components {
             supporters: {
                 [key: string]: string;
             };
-        };
-        /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
-        SeasonThreshold: {
-            /** @description Number of the warning. */
-            after: number;
-            /**
-             * @description Garnets that it costs.
-             * @default 0
-             */
-            fine?: number;
-            /**
-             * @description Whether it removes the member from the season.
-             * @default false
-             */
-            eliminates?: boolean;
         };
         /** @description A member gave a spare Token of Life to another. */
         SeasonTokenGiven: {
@@ -1514,6 +1588,21 @@ export interface components {
             game: string;
             setting: string;
             value: boolean | number | string | null;
+        };
+        /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
+        SeasonWarningThreshold: {
+            /** @description Number of the warning. */
+            after: number;
+            /**
+             * @description Garnets that it costs.
+             * @default 0
+             */
+            fine?: number;
+            /**
+             * @description Whether it removes the member from the season.
+             * @default false
+             */
+            eliminates?: boolean;
         };
         /** @description The player of the seat is back: no bot sends for them any more. */
         SeatHandedBack: {
@@ -1575,7 +1664,7 @@ export interface components {
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
-            phase: string;
+            phase_id: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             /** @description Time at which the server accepted it. */
@@ -1606,7 +1695,7 @@ export interface components {
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
-            phase: string;
+            phase_id: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             /** @description Time at which the server accepted it. */
@@ -1640,7 +1729,7 @@ export interface components {
         /** @description The seat withdrew its submission. */
         SubmissionWithdrawn: {
             /** @description Id of the phase. */
-            phase: string;
+            phase_id: string;
             revision: number;
             /** @description Slot of the submission; omitted in a phase without slots. */
             slot?: string;
@@ -1652,7 +1741,7 @@ export interface components {
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
-            phase: string;
+            phase_id: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
             /** @description Time at which the server accepted it. */
@@ -1738,12 +1827,28 @@ export interface components {
             /** @description Name of a feed, such as match/m_3kTz/seat:3. */
             feed: string;
         };
-        /** @description Fields of your view changed. Each has its complete new value. */
+        /** @description Fields of your view changed: those in `fields` have new values, those in `patch` changed in parts. */
         ViewChanged: {
             /** @description New values by field. Their schemas are in GET /v1/games/{game}. */
-            fields: {
+            fields?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description JSON Merge Patch (RFC 7396) of the view, applied after `fields`. */
+            patch?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        VoteDecided: {
+            tied: number[];
+            drawn: number | null;
+        };
+        VoteIdolPlayed: {
+            seats: number[];
+        };
+        VoteVoteRead: {
+            number: number;
+            /** Format: seat */
+            seat: number;
         };
         /** @description A webhook no longer delivers this feed, because you can no longer read it. */
         WebhookFeedLost: {
@@ -1854,7 +1959,7 @@ export interface MatchEventData {
   "phase.closed": components["schemas"]["PhaseClosed"];
   /** The open phase's deadline moved. */
   "phase.extended": components["schemas"]["PhaseExtended"];
-  /** Fields of your view changed. Each has its complete new value. */
+  /** Fields of your view changed: those in `fields` have new values, those in `patch` changed in parts. */
   "view.changed": components["schemas"]["ViewChanged"];
   /** The seat's free balance changed. The other members say what the rules did, apart from prices and awards. */
   "garnets.changed": components["schemas"]["GarnetsChanged"];
@@ -1901,37 +2006,39 @@ export interface SeasonEventData {
   "season.member_grouped": components["schemas"]["SeasonMemberGrouped"];
   /** Another person replaced a member's player. The member keeps all it has. `alias` is its name from now on. */
   "season.member_substituted": components["schemas"]["SeasonMemberSubstituted"];
-  /** A member received its `number`th warning, which cost a `fine`. */
+  /** A member received its `n`th warning, which cost a `fine`. */
   "season.member_warned": components["schemas"]["SeasonMemberWarned"];
   /** A member withdrew, was removed, or had too many warnings. No correction restores it. */
   "season.member_left": components["schemas"]["SeasonMemberLeft"];
   /** The season started. Cast and policies are final. */
   "season.started": components["schemas"]["SeasonStarted"];
+  /** The match started in which the cast talks between the others. It takes the place of an earlier one. */
+  "season.house_opened": components["schemas"]["SeasonHouseOpened"];
   /** The season has a winner. All other active members are eliminated. `orphaned`: matches that were running. */
   "season.finished": components["schemas"]["SeasonFinished"];
   /** A host ended the season without a winner. `orphaned`: matches that were running. */
   "season.cancelled": components["schemas"]["SeasonCancelled"];
-  /** An episode begins. `garnets`: all balances, where the season shows the balances of an episode's start. */
+  /** An episode begins. `garnets`: all balances, where the season shows the balances of an episode's start. `last_match`: how it ends, with a death match (`duel`) or with a `vote` of all active members. */
   "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
   /** A setting of the episode's main match is decided; `value` is `null` where the host's config counts. */
   "season.twist_decided": components["schemas"]["SeasonTwistDecided"];
   /** A match of the season started: an episode's main match or death match, or a game of the finals. `guests`: the seats of people from outside of the cast, who play this match only. */
   "season.match_started": components["schemas"]["SeasonMatchStarted"];
-  /** A match's result counts in the season. `take` is the result's number in the season. */
+  /** A match's result counts in the season. `result_n` is the result's number in the season. */
   "season.match_resolved": components["schemas"]["SeasonMatchResolved"];
   /** A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere. */
   "season.awards_dropped": components["schemas"]["SeasonAwardsDropped"];
   /** A match's result gave a member items, or took some away (`count` below 0). A `public` one is for all. */
   "season.items_granted": components["schemas"]["SeasonItemsGranted"];
-  /** A match, or its result, no longer counts. All its consequences are reversed. Ledger entries that follow reverse the garnets. `part` and `episode`: the point to which the season returns. `take`: number of the first result that no longer counts; later ones do not count either; null if there was no result. `cancelled`: the match is over; otherwise the season waits for its result again. `orphaned`: running matches that depended on it. */
+  /** A match, or its result, no longer counts. All its consequences are reversed. Ledger entries that follow reverse the garnets. `part` and `episode`: the point to which the season returns. `result_n`: number of the first result that no longer counts; later ones do not count either; null if there was no result. `cancelled`: the match is over; otherwise the season waits for its result again. `orphaned`: running matches that depended on it. */
   "season.match_taken_back": components["schemas"]["SeasonMatchTakenBack"];
   /** A member gave a spare Token of Life to another. */
   "season.token_given": components["schemas"]["SeasonTokenGiven"];
   /** The giving of tokens is over in this episode. Members with a token are safe. */
   "season.tokens_settled": components["schemas"]["SeasonTokensSettled"];
-  /** The episode's Elimination Candidates are known. */
+  /** The episode's Elimination Candidates are known. Before a vote these are all who can be voted out. */
   "season.candidates_named": components["schemas"]["SeasonCandidatesNamed"];
-  /** The candidate's opponent in the death match is known; `null` when two candidates meet each other. */
+  /** The candidate's opponent in the death match is known; `null` when several candidates meet each other. */
   "season.opponent_chosen": components["schemas"]["SeasonOpponentChosen"];
   /** Games were banned from the death match. */
   "season.games_banned": components["schemas"]["SeasonGamesBanned"];
@@ -1941,13 +2048,13 @@ export interface SeasonEventData {
   "season.death_match_tied": components["schemas"]["SeasonDeathMatchTied"];
   /** A participant left before the death match and is replaced. `candidates`: the remaining ones. */
   "season.duel_reset": components["schemas"]["SeasonDuelReset"];
-  /** A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent. */
+  /** A member is eliminated: by the death match, by the vote, or as the candidate without a possible opponent. */
   "season.member_eliminated": components["schemas"]["SeasonMemberEliminated"];
   /** The episode ends without an elimination of its own. `orphaned`: a death match that no longer counts. */
   "season.elimination_skipped": components["schemas"]["SeasonEliminationSkipped"];
   /** The episode is over. Its tokens expire. */
   "season.episode_closed": components["schemas"]["SeasonEpisodeClosed"];
-  /** The finals begin. */
+  /** The finals begin. `jury`: the eliminated who choose the winner, where no games decide. */
   "season.finals_announced": components["schemas"]["SeasonFinalsAnnounced"];
   /** The finalists that eliminated members support are known. */
   "season.support_counted": components["schemas"]["SeasonSupportCounted"];
@@ -2081,9 +2188,33 @@ export interface GameEventData {
     /** To the seat that gave a diamond away: its lesson about the recipient. */
     "game.diamond_taught": components["schemas"]["FamineDiamondTaught"];
   };
+  "hosted": {
+    /** What all read with all points, where they are public; or what one player reads, with their own. */
+    "game.published": components["schemas"]["HostedPublished"];
+  };
+  "house": {
+    /** To those who know of a room: somebody has founded, joined, left or enlarged it. */
+    "game.room_changed": components["schemas"]["HouseRoomChanged"];
+    /** To all: who is in the jury, who can't talk here while their match is played, and who won't. */
+    "game.arranged": components["schemas"]["HouseArranged"];
+    /** To those whom the hosts ask: answer in your thoughts. */
+    "game.prompted": components["schemas"]["HousePrompted"];
+  };
+  "jury": {
+    /** The Jury */
+    "game.said": components["schemas"]["JurySaid"];
+    /** The Jury */
+    "game.idol_played": components["schemas"]["JuryIdolPlayed"];
+    /** The Jury */
+    "game.vote_read": components["schemas"]["JuryVoteRead"];
+    /** The Jury */
+    "game.decided": components["schemas"]["JuryDecided"];
+  };
   "locked-out": {
     /** To each seat, at the start: its room, its roommates, its priority. */
     "game.doors_locked": components["schemas"]["LockedOutDoorsLocked"];
+    /** To the four seats in each room, in its channel: a round begins there. */
+    "game.round_begun": components["schemas"]["LockedOutRoundBegun"];
     /** To the four seats in the room, at once: the caller, and whether the call is right. */
     "game.call_made": components["schemas"]["LockedOutCallMade"];
     /** To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break. */
@@ -2114,6 +2245,14 @@ export interface GameEventData {
     "game.automatic_round_played": components["schemas"]["TogetherAutomaticRoundPlayed"];
     /** The stage is empty: the tokens that each player of B holds at the end. */
     "game.tokens_revealed": components["schemas"]["TogetherTokensRevealed"];
+  };
+  "vote": {
+    /** The Vote */
+    "game.idol_played": components["schemas"]["VoteIdolPlayed"];
+    /** The Vote */
+    "game.vote_read": components["schemas"]["VoteVoteRead"];
+    /** The Vote */
+    "game.decided": components["schemas"]["VoteDecided"];
   };
   "x-game": {
     /** The match has begun: the X of each of the rounds 1 to 5. */

@@ -10,8 +10,6 @@ from aiohttp import WSMsgType, web
 
 from tests.clients.discord.fake_discord.world import APPLICATION, BOT, GUILD, Body, World
 
-__all__ = ["Gateway"]
-
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _INVALID, _HELLO, _HEARD = 0, 1, 2, 6, 9, 10, 11
 
 

@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-__all__ = ["must_be_command", "must_be_message"]
-
 Body = dict[str, Any]
 
 

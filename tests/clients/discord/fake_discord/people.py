@@ -9,8 +9,6 @@ from tests.clients.discord.fake_discord.gateway import Gateway
 from tests.clients.discord.fake_discord.rest import Rest
 from tests.clients.discord.fake_discord.world import APPLICATION, CHANNEL, GUILD, Body, World
 
-__all__ = ["Person", "buttons"]
-
 _COMMAND, _COMPONENT, _AUTOCOMPLETE, _MODAL_SUBMIT = 2, 3, 4, 5
 _SUB_COMMAND, _STRING, _INTEGER, _USER, _NUMBER = 1, 3, 4, 6, 10
 _PATIENCE = 60.0

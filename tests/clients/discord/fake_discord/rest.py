@@ -11,8 +11,6 @@ from tests.clients.discord.fake_discord.gateway import Gateway
 from tests.clients.discord.fake_discord.limits import must_be_command
 from tests.clients.discord.fake_discord.world import APPLICATION, BOT, Body, World
 
-__all__ = ["Rest"]
-
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 _EPHEMERAL = 64

@@ -13,8 +13,6 @@ from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.rest import Rest
 from tests.clients.discord.fake_discord.world import CHANNEL, World
 
-__all__ = ["FakeDiscord", "fake_discord"]
-
 _PATIENCE = 60.0
 
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from tests.clients.discord.fake_discord.limits import must_be_message
 
-__all__ = ["APPLICATION", "BOT", "CHANNEL", "GUILD", "Body", "Shown", "World"]
-
 Body = dict[str, Any]
 
 GUILD, CHANNEL, BOT, APPLICATION = 1000, 2000, 3000, 3000

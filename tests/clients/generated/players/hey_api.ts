@@ -12,7 +12,7 @@ client.setConfig({ baseUrl, throwOnError: true, auth: session.access_token });
 let { data: match } = await api.createMatch<true>({ body: { game: "duel-of-nerve" } });
 const path = { match_id: match.id };
 await api.joinMatch<true>({ path });
-await api.addBot<true>({ path, body: {} });
+await api.addBots<true>({ path, body: {} });
 match = (await api.startMatch<true>({ path })).data;
 let moves = 0;
 while (match.status === "running") {
@@ -21,7 +21,7 @@ while (match.status === "running") {
   const [offer] = actions;
   // Without an offer it is the bot's turn.
   if (offer === undefined || phase == null) continue;
-  const move = { phase: phase.id, action: offer.example };
+  const move = { phase_id: phase.id, action: offer.example };
   if (offer.mode === "sealed") await api.putSubmission<true>({ path, body: { ...move, locked: true } });
   else await api.postAction<true>({ path, body: move });
   moves += 1;

@@ -29,7 +29,7 @@ while (match.status === "running") {
   const [offer] = actions;
   // Without an offer it is the bot's turn.
   if (offer === undefined || phase == null) continue;
-  const move = { phase: phase.id, action: offer.example };
+  const move = { phase_id: phase.id, action: offer.example };
   if (offer.mode === "sealed") got(await api.PUT("/v1/matches/{match_id}/submission", { params, body: { ...move, locked: true } }));
   else got(await api.POST("/v1/matches/{match_id}/actions", { params, body: move }));
   moves += 1;

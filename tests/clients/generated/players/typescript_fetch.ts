@@ -12,7 +12,7 @@ const [matches, play] = [new MatchesApi(mine), new PlayApi(mine)];
 let match = await matches.createMatch({ newMatch: { game: "duel-of-nerve" } });
 const matchId = match.id;
 await matches.joinMatch({ matchId });
-await matches.addBot({ matchId });
+await matches.addBots({ matchId });
 match = await matches.startMatch({ matchId });
 let moves = 0;
 while (match.status === "running") {
@@ -21,7 +21,7 @@ while (match.status === "running") {
   const [offer] = actions;
   // Without an offer it is the bot's turn.
   if (offer === undefined || phase == null) continue;
-  const move = { phase: phase.id, action: offer.example };
+  const move = { phaseId: phase.id, action: offer.example };
   if (offer.mode === "sealed") await play.putSubmission({ matchId, submission: { ...move, locked: true } });
   else await play.postAction({ matchId, instantAction: move });
   moves += 1;

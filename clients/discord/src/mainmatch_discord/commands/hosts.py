@@ -89,7 +89,7 @@ async def here(interaction: Interaction, match: str) -> None:
     client = await begin(interaction)
     channel = _text_channel(interaction)
     facts = await client.match(match)
-    if not facts.is_host:
+    if not facts.hosting:
         raise Refusal("Only a host says where a match is shown.")
     _show(interaction, facts, channel)
     await answer(interaction, cards.note("Shown here", "From its beginning on.", is_good=True))
@@ -126,7 +126,7 @@ async def fill(interaction: Interaction, match: str | None = None) -> None:
     """Fill all free seats with bots."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
-    added = await client.add_bot(match_id, fill=True, idempotency_key=f"discord.{interaction.id}")
+    added = await client.add_bots(match_id, fill=True, idempotency_key=f"discord.{interaction.id}")
     text = f"Bots took {len(added.seats)} of the seats. Begin with `/host start`."
     await answer(interaction, cards.note("Filled", text))
 
@@ -187,7 +187,7 @@ async def close(interaction: Interaction, reason: str, match: str | None = None)
     if phase is None:
         raise Refusal("No phase is open.")
     key = f"discord.{interaction.id}"
-    facts = await client.close_phase(match_id, phase=phase.id, reason=reason, idempotency_key=key)
+    facts = await client.close_phase(match_id, phase_id=phase.id, reason=reason, idempotency_key=key)
     await answer(interaction, _done("Closed", facts))
 
 

@@ -91,7 +91,7 @@ async def withdraw(interaction: Interaction, match: str | None = None, slot: str
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     options = await client.options(match_id)
-    await client.withdraw(match_id, phase=None if options.phase is None else options.phase.id, slot=slot)
+    await client.withdraw(match_id, phase_id=None if options.phase is None else options.phase.id, slot=slot)
     silence = f"If you send nothing: {options.missing}" if options.missing else "Send another with `/submit`."
     await answer(interaction, cards.note("Withdrawn", silence))
 
@@ -142,7 +142,7 @@ async def talk(interaction: Interaction, seat: int, match: str | None = None) ->
     """Open a channel with another player. Its event creates the thread."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
-    await client.open_channel(match_id, [seat], idempotency_key=f"discord.{interaction.id}")
+    await client.create_channel(match_id, [seat], idempotency_key=f"discord.{interaction.id}")
     await answer(interaction, cards.note("Open", "The thread is in the match's channel, visible to its members only."))
 
 

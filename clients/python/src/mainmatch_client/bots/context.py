@@ -12,7 +12,7 @@ from typing import Any
 from mainmatch_client.async_client import AsyncMainmatch
 from mainmatch_client.errors import MainmatchError
 from mainmatch_client.events import Event
-from mainmatch_client.models import ActionResult, MemberView, Message, Options, Receipt, SeasonFacts, View
+from mainmatch_client.models import ActionResult, DecisionChoice, MemberSeasonView, Message, Options, Receipt, View
 
 __all__ = ["Context", "SeasonContext"]
 
@@ -87,8 +87,8 @@ class SeasonContext:
 
     client: AsyncMainmatch
     season_id: str
-    view: MemberView
+    view: MemberSeasonView
 
-    async def decide(self, decision: str, *choice: str) -> SeasonFacts:
+    async def decide(self, decision: str, *choice: str) -> DecisionChoice:
         """Choose, in the order of preference. Until the decision closes, another choice replaces it."""
         return await self.client.decide(self.season_id, decision, choice)

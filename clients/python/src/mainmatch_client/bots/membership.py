@@ -11,7 +11,7 @@ from mainmatch_client.async_client import AsyncMainmatch
 from mainmatch_client.bots.context import SeasonContext
 from mainmatch_client.bots.handlers import Handlers, guarded
 from mainmatch_client.errors import MainmatchError
-from mainmatch_client.models import MemberView
+from mainmatch_client.models import MemberSeasonView
 
 __all__ = ["MAY_ASK", "Memberships"]
 
@@ -59,7 +59,7 @@ class Memberships:
 
     async def _look_at(self, season_id: str) -> None:
         view = (await self._client.season_view(season_id)).view
-        if not isinstance(view, MemberView):
+        if not isinstance(view, MemberSeasonView):
             return
         context = SeasonContext(self._client, season_id, view)
         for each in view.decisions:

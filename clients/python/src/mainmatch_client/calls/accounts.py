@@ -1,8 +1,7 @@
 """Calls about accounts, tokens and integrations."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
@@ -11,14 +10,10 @@ from mainmatch_client.models import (
     AccountStatistics,
     AccountSummaryList,
     ClaimCode,
-    Email,
     EventPage,
     LinkedAccount,
     MatchAlert,
     MatchAlertList,
-    MatchFacts,
-    MatchTemplate,
-    MatchTemplateList,
     Me,
     Namespace,
     NamespaceList,
@@ -31,53 +26,51 @@ from mainmatch_client.models import (
     PushSubscriptionList,
     RecoveryCodes,
     ResetCode,
-    RunningMatchList,
     SecondFactor,
     ServerAudit,
     ServerState,
     Session,
     SessionList,
-    Ticket,
-    Token,
+    StreamTicket,
+    TokenCreated,
     TokenList,
+    VerifiedEmail,
 )
 
 __all__ = [
     "Scope",
     "account_statistics",
     "accounts",
-    "add_link",
-    "change_password",
+    "add_admin",
     "claim_account",
     "claim_code",
     "claim_server",
     "confirm_email",
+    "confirm_reset",
     "confirm_second_factor",
+    "create_link",
     "create_match_alert",
-    "create_match_from_template",
-    "create_match_template",
     "create_recovery_codes",
     "create_second_factor",
     "create_token",
+    "delete_account_second_factor",
+    "delete_email",
+    "delete_link",
     "delete_match_alert",
-    "delete_match_template",
+    "delete_me",
     "delete_push_subscription",
+    "delete_second_factor",
+    "delete_session",
+    "delete_token",
     "email",
-    "end_link",
-    "end_session",
     "exchange_oidc_code",
     "integrations",
-    "lift_suspension",
     "linked_account",
     "links",
-    "make_admin",
     "match_alerts",
-    "match_template",
-    "match_templates",
     "me",
     "my_data",
     "my_events",
-    "my_matches",
     "open_session",
     "prove",
     "providers",
@@ -85,31 +78,26 @@ __all__ = [
     "push_subscription",
     "push_subscriptions",
     "put_email",
+    "put_integration",
     "put_linked_account",
+    "put_password",
     "put_push_subscription",
     "refresh",
-    "remove_email",
-    "remove_me",
-    "remove_second_factor",
+    "remove_admin",
     "request_device",
     "request_reset",
-    "reserve_namespace",
     "reset_code",
-    "reset_password",
-    "revoke",
-    "revoke_token",
+    "resume_account",
     "second_factor",
     "server",
     "server_audit",
     "sessions",
+    "sign_out",
     "sign_out_everywhere",
     "sign_up",
     "suspend_account",
     "ticket",
     "tokens",
-    "turn_off_second_factor",
-    "unmake_admin",
-    "update_match_template",
     "update_me",
 ]
 
@@ -169,8 +157,8 @@ def open_session(
     return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
 
 
-@operation("revokeToken")
-def revoke(token: str) -> Call[None]:
+@operation("signOut")
+def sign_out(token: str) -> Call[None]:
     """End a token or session by sending the token itself."""
     form = {"token": token}
     return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
@@ -190,7 +178,7 @@ def sessions(*, limit: int | None = None, cursor: str | None = None) -> Call[Ses
 
 
 @operation("deleteSession")
-def end_session(session_id: str) -> Call[None]:
+def delete_session(session_id: str) -> Call[None]:
     """End one of your sessions."""
     return Call(method="DELETE", path=path("me", "sessions", session_id), reads=nothing)
 
@@ -211,8 +199,8 @@ def prove(
     return Call(method="POST", path=path("me", "proof"), body=body, is_harmless=True, reads=reading(Proof))
 
 
-@operation("changePassword")
-def change_password(
+@operation("putPassword")
+def put_password(
     old: str | None, new: str, *, second_factor: str | None = None, keep_links: bool | None = None
 ) -> Call[Session]:
     """Change your password. All your sessions and tokens end; go on with the one in the answer.
@@ -250,11 +238,10 @@ def confirm_second_factor(second_factor: str) -> Call[RecoveryCodes]:
     return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
 
 
-@operation("turnOffSecondFactor")
-def turn_off_second_factor(password: str | None = None, second_factor: str | None = None) -> Call[None]:
-    """Turn the second factor off."""
-    where, body = path("me", "second-factor"), given(password=password, second_factor=second_factor)
-    return Call(method="DELETE", path=where, body=body, reads=nothing)
+@operation("deleteSecondFactor")
+def delete_second_factor() -> Call[None]:
+    """Turn the second factor off. Needs ``prove``."""
+    return Call(method="DELETE", path=path("me", "second-factor"), reads=nothing)
 
 
 @operation("createRecoveryCodes")
@@ -266,9 +253,9 @@ def create_recovery_codes(password: str | None = None, second_factor: str | None
 
 
 @operation("getEmail")
-def email() -> Call[Email]:
+def email() -> Call[VerifiedEmail]:
     """Get your verified e-mail address."""
-    return Call(method="GET", path=path("me", "email"), reads=reading(Email))
+    return Call(method="GET", path=path("me", "email"), reads=reading(VerifiedEmail))
 
 
 @operation("putEmail")
@@ -279,16 +266,15 @@ def put_email(email: str, password: str | None = None, *, second_factor: str | N
 
 
 @operation("confirmEmail")
-def confirm_email(code: str) -> Call[Email]:
+def confirm_email(code: str) -> Call[VerifiedEmail]:
     """Use the new address, with the code that was sent there."""
-    return Call(method="POST", path=path("me", "email", "confirm"), body={"code": code}, reads=reading(Email))
+    return Call(method="POST", path=path("me", "email", "confirm"), body={"code": code}, reads=reading(VerifiedEmail))
 
 
-@operation("removeEmail")
-def remove_email(password: str | None = None, *, second_factor: str | None = None) -> Call[None]:
-    """Remove your e-mail address."""
-    body = given(password=password, second_factor=second_factor)
-    return Call(method="DELETE", path=path("me", "email"), body=body, reads=nothing)
+@operation("deleteEmail")
+def delete_email() -> Call[None]:
+    """Remove your e-mail address. Needs ``prove``."""
+    return Call(method="DELETE", path=path("me", "email"), reads=nothing)
 
 
 @operation("getMe")
@@ -315,22 +301,19 @@ def account_statistics(username: str) -> Call[AccountStatistics]:
     return Call(method="GET", path=path("accounts", username, "statistics"), reads=reading(AccountStatistics))
 
 
-@operation("getMyData")
+@operation("getMyExport")
 def my_data() -> Call[str]:
     """Export what the server stores about you, as JSON lines."""
     return Call(method="GET", path=path("me", "export"), reads=text)
 
 
-@operation("removeMe")
-def remove_me(
-    username: str | None = None, *, password: str | None = None, second_factor: str | None = None
-) -> Call[None]:
-    """Delete your account: for a week a sign-in with ``restore`` takes it back. ``username``: your own, to be sure.
+@operation("deleteMe")
+def delete_me() -> Call[None]:
+    """Delete your account: for a week a sign-in with ``restore`` takes it back.
 
-    Needs ``prove``, or the password here. Submissions and messages stay, without your name.
+    Needs ``prove``. Submissions and messages stay, without your name.
     """
-    body = given(username=username, password=password, second_factor=second_factor)
-    return Call(method="DELETE", path=path("me"), body=body, reads=nothing)
+    return Call(method="DELETE", path=path("me"), reads=nothing)
 
 
 @operation("claimServer")
@@ -365,61 +348,6 @@ def match_alerts(*, limit: int | None = None, cursor: str | None = None) -> Call
 def delete_match_alert(alert_id: str) -> Call[None]:
     """Hear no more of such matches."""
     return Call(method="DELETE", path=path("me", "match-alerts", alert_id), reads=nothing)
-
-
-@operation("createMatchTemplate")
-def create_match_template(
-    *,
-    name: str,
-    settings: Mapping[str, Any] | None = None,
-    match_id: str | None = None,
-    idempotency_key: str | None = None,
-) -> Call[MatchTemplate]:
-    """Keep ``settings``, as of ``create_match``, or those of a match, for matches to come."""
-    body, key = given(name=name, settings=settings, match_id=match_id), fresh_key(idempotency_key)
-    return Call(method="POST", path=path("me", "match-templates"), body=body, key=key, reads=reading(MatchTemplate))
-
-
-@operation("listMatchTemplates")
-def match_templates(*, limit: int | None = None, cursor: str | None = None) -> Call[MatchTemplateList]:
-    """List your match templates, oldest first."""
-    query = given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=path("me", "match-templates"), query=query, reads=reading(MatchTemplateList))
-
-
-@operation("getMatchTemplate")
-def match_template(template_id: str) -> Call[MatchTemplate]:
-    """Read one of your match templates."""
-    return Call(method="GET", path=path("me", "match-templates", template_id), reads=reading(MatchTemplate))
-
-
-@operation("updateMatchTemplate")
-def update_match_template(
-    template_id: str, *, name: str | None = None, settings: Mapping[str, Any] | None = None
-) -> Call[MatchTemplate]:
-    """Rename a match template, or replace its settings."""
-    where, body = path("me", "match-templates", template_id), given(name=name, settings=settings)
-    return Call(method="PATCH", path=where, body=body, reads=reading(MatchTemplate))
-
-
-@operation("deleteMatchTemplate")
-def delete_match_template(template_id: str) -> Call[None]:
-    """Delete a match template; its matches stay."""
-    return Call(method="DELETE", path=path("me", "match-templates", template_id), reads=nothing)
-
-
-@operation("createMatchFromTemplate")
-def create_match_from_template(
-    template_id: str,
-    *,
-    title: str | None = None,
-    starts_at: datetime | None = None,
-    idempotency_key: str | None = None,
-) -> Call[MatchFacts]:
-    """Create a match with the settings of a template, in its lobby."""
-    where, key = path("me", "match-templates", template_id, "matches"), fresh_key(idempotency_key)
-    body = given(title=title, starts_at=starts_at)
-    return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 
 
 @operation("getPushKey")
@@ -464,13 +392,6 @@ def delete_push_subscription(subscription_id: str) -> Call[None]:
     return Call(method="DELETE", path=path("me", "push-subscriptions", subscription_id), reads=nothing)
 
 
-@operation("listMyMatches")
-def my_matches(*, limit: int | None = None, cursor: str | None = None) -> Call[RunningMatchList]:
-    """List your running matches with their open phases, and whether they wait for you."""
-    query = given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=path("me", "matches"), query=query, reads=reading(RunningMatchList))
-
-
 @operation("listMyEvents")
 def my_events(
     *, after: int = 0, limit: int | None = None, wait: int | None = None, epoch: str | None = None
@@ -481,9 +402,9 @@ def my_events(
 
 
 @operation("createTicket")
-def ticket() -> Call[Ticket]:
+def ticket() -> Call[StreamTicket]:
     """Create a ticket that opens one stream, once, within 30 seconds."""
-    return Call(method="POST", path=path("stream", "tickets"), is_harmless=True, reads=reading(Ticket))
+    return Call(method="POST", path=path("stream", "tickets"), is_harmless=True, reads=reading(StreamTicket))
 
 
 # --- passwords lost, and accounts of others: for admins
@@ -491,7 +412,7 @@ def ticket() -> Call[Ticket]:
 
 @operation("requestReset")
 def request_reset(username: str) -> Call[None]:
-    """Get a code for ``reset_password`` sent to the account's verified address, if it has one."""
+    """Get a code for ``confirm_reset`` sent to the account's verified address, if it has one."""
     return Call(method="POST", path=path("auth", "reset", "request"), body={"username": username}, reads=nothing)
 
 
@@ -501,8 +422,8 @@ def request_device(username: str) -> Call[None]:
     return Call(method="POST", path=path("auth", "device", "request"), body={"username": username}, reads=nothing)
 
 
-@operation("resetPassword")
-def reset_password(code: str, password: str) -> Call[None]:
+@operation("confirmReset")
+def confirm_reset(code: str, password: str) -> Call[None]:
     """Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end."""
     body = {"code": code, "password": password}
     return Call(method="POST", path=path("auth", "reset", "confirm"), body=body, reads=nothing)
@@ -521,7 +442,7 @@ def server() -> Call[ServerState]:
     return Call(method="GET", path=path("admin", "server"), reads=reading(ServerState))
 
 
-@operation("getServerAudit")
+@operation("listServerAudit")
 def server_audit(*, after: int = 0, limit: int | None = None) -> Call[ServerAudit]:
     """List what admins and the operator did, oldest first; ``after`` is the ``next_after`` of the page before."""
     query = given(after=after, limit=limit)
@@ -537,37 +458,34 @@ def reset_code(account: str, *, idempotency_key: str | None = None) -> Call[Rese
 
 @operation("suspendAccount")
 def suspend_account(account: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[None]:
-    """End all access to an account, until ``lift_suspension``."""
+    """End all access to an account, until ``resume_account``."""
     where, key = path("admin", "accounts", account, "suspend"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(reason=reason), key=key, reads=nothing)
 
 
-@operation("liftSuspension")
-def lift_suspension(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+@operation("resumeAccount")
+def resume_account(account: str, *, idempotency_key: str | None = None) -> Call[None]:
     """Let a suspended account sign in again."""
-    where = path("admin", "accounts", account, "lift-suspension")
+    where = path("admin", "accounts", account, "resume")
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
-@operation("makeAdmin")
-def make_admin(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+@operation("addAdmin")
+def add_admin(account: str) -> Call[None]:
     """Make an account an admin of the server."""
-    where = path("admin", "accounts", account, "make-admin")
-    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+    return Call(method="PUT", path=path("admin", "admins", account), reads=nothing)
 
 
-@operation("unmakeAdmin")
-def unmake_admin(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+@operation("removeAdmin")
+def remove_admin(account: str) -> Call[None]:
     """Remove an account's admin rights. Its sessions end."""
-    where = path("admin", "accounts", account, "unmake-admin")
-    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+    return Call(method="DELETE", path=path("admin", "admins", account), reads=nothing)
 
 
-@operation("removeSecondFactor")
-def remove_second_factor(account: str, *, idempotency_key: str | None = None) -> Call[None]:
-    """Remove an account's second factor. All its sessions and tokens end."""
-    where = path("admin", "accounts", account, "remove-second-factor")
-    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+@operation("deleteAccountSecondFactor")
+def delete_account_second_factor(account: str) -> Call[None]:
+    """Delete an account's second factor. All its sessions and tokens end."""
+    return Call(method="DELETE", path=path("admin", "accounts", account, "second-factor"), reads=nothing)
 
 
 # --- tokens
@@ -582,13 +500,13 @@ def create_token(
     match_id: str | None = None,
     namespace: str | None = None,
     idempotency_key: str | None = None,
-) -> Call[Token]:
+) -> Call[TokenCreated]:
     """Create a token for a program. It is shown only once."""
     body = given(
         name=name, scopes=list(scopes), expires_in_days=expires_in_days, match_id=match_id, namespace=namespace
     )
     key = fresh_key(idempotency_key)
-    return Call(method="POST", path=path("me", "tokens"), body=body, key=key, reads=reading(Token))
+    return Call(method="POST", path=path("me", "tokens"), body=body, key=key, reads=reading(TokenCreated))
 
 
 @operation("listTokens")
@@ -599,7 +517,7 @@ def tokens(*, limit: int | None = None, cursor: str | None = None) -> Call[Token
 
 
 @operation("deleteToken")
-def revoke_token(token_id: str) -> Call[None]:
+def delete_token(token_id: str) -> Call[None]:
     """Revoke a token at once. Its streams close, too."""
     return Call(method="DELETE", path=path("me", "tokens", token_id), reads=nothing)
 
@@ -615,7 +533,7 @@ def integrations(*, limit: int | None = None, cursor: str | None = None) -> Call
 
 
 @operation("putIntegration")
-def reserve_namespace(namespace: str) -> Call[Namespace]:
+def put_integration(namespace: str) -> Call[Namespace]:
     """Reserve a namespace for an integration. Then create a token for it."""
     return Call(method="PUT", path=path("integrations", namespace), reads=reading(Namespace))
 
@@ -659,7 +577,7 @@ def links(*, limit: int | None = None, cursor: str | None = None) -> Call[Accoun
 
 
 @operation("createLink")
-def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[AccountLink]:
+def create_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[AccountLink]:
     """Link a sign-in provider; ``code`` is the one that the browser brought back."""
     body = {"code": code, "verifier": verifier}
     return Call(
@@ -668,7 +586,7 @@ def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) ->
 
 
 @operation("deleteLink")
-def end_link(link_id: str) -> Call[None]:
+def delete_link(link_id: str) -> Call[None]:
     """Remove a link at once."""
     return Call(method="DELETE", path=path("me", "links", link_id), reads=nothing)
 

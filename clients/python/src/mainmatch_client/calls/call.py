@@ -27,7 +27,10 @@ _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 @dataclass(frozen=True, kw_only=True)
 class Call(Generic[T]):
-    """What to ask for. ``key``: the Idempotency-Key. ``seconds``: how much longer than others the answer may take."""
+    """What to ask for. ``key``: the Idempotency-Key. ``seconds``: how much longer than others the answer may take.
+
+    ``accept``: a media type other than JSON.
+    """
 
     method: str
     path: str
@@ -36,6 +39,7 @@ class Call(Generic[T]):
     body: Mapping[str, Any] | None = field(default=None, repr=False)
     form: Mapping[str, str] | None = field(default=None, repr=False)
     key: str | None = None
+    accept: str | None = None
     seconds: float = 0.0
     is_harmless: bool = False
     """A POST that may be made twice, although it takes no key."""
@@ -48,7 +52,8 @@ class Call(Generic[T]):
     @property
     def headers(self) -> dict[str, str]:
         """Headers of its own."""
-        return {} if self.key is None else {"Idempotency-Key": self.key}
+        own = {"Idempotency-Key": self.key, "Accept": self.accept}
+        return {name: value for name, value in own.items() if value is not None}
 
 
 def operation(name: str) -> Callable[[F], F]:

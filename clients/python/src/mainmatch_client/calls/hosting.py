@@ -9,11 +9,11 @@ from mainmatch_client.models import (
     AuditLog,
     BrokenSeal,
     Clarification,
-    HostList,
+    HostFacts,
     HostStatus,
     MatchFacts,
-    RemovedPlayers,
-    Review,
+    PhaseReview,
+    RemovalList,
     SeatReceipt,
     Substitution,
 )
@@ -26,15 +26,15 @@ __all__ = [
     "cancel",
     "clarify",
     "close_phase",
+    "delete_removal",
     "extend",
     "host_status",
-    "let_in",
     "pause",
     "publish",
     "put_player",
     "remind",
+    "removals",
     "remove_host",
-    "removed_players",
     "resume",
     "review",
     "rewind",
@@ -79,10 +79,10 @@ def resume(match_id: str, *, reason: str | None = None, idempotency_key: str | N
 
 @operation("closePhase")
 def close_phase(
-    match_id: str, *, phase: str | None = None, reason: str | None = None, idempotency_key: str | None = None
+    match_id: str, *, phase_id: str | None = None, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
-    """Close the open phase now; with ``phase``, only if this one is still open."""
-    return _act(match_id, "close-phase", idempotency_key, phase=phase, reason=reason)
+    """Close the open phase now; with ``phase_id``, only if this one is still open."""
+    return _act(match_id, "close-phase", idempotency_key, phase_id=phase_id, reason=reason)
 
 
 @operation("publishOutcome")
@@ -92,9 +92,9 @@ def publish(match_id: str, *, reason: str | None = None, idempotency_key: str | 
 
 
 @operation("getReview")
-def review(match_id: str) -> Call[Review]:
+def review(match_id: str) -> Call[PhaseReview]:
     """Get the outcome that waits for publication."""
-    return Call(method="GET", path=path("matches", match_id, "host", "review"), reads=reading(Review))
+    return Call(method="GET", path=path("matches", match_id, "host", "review"), reads=reading(PhaseReview))
 
 
 @operation("rewindMatch")
@@ -120,7 +120,7 @@ def cancel(match_id: str, *, reason: str | None = None, idempotency_key: str | N
 # --- words
 
 
-@operation("announce")
+@operation("postAnnouncement")
 def announce(
     match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
@@ -128,7 +128,7 @@ def announce(
     return _act(match_id, "announce", idempotency_key, text=text, reason=reason)
 
 
-@operation("clarify")
+@operation("postClarification")
 def clarify(
     match_id: str, text: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[Clarification]:
@@ -137,7 +137,7 @@ def clarify(
     return Call(method="POST", path=where, body=given(text=text, reason=reason), key=key, reads=reading(Clarification))
 
 
-@operation("remindMissing")
+@operation("postReminder")
 def remind(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
     """Remind the missing seats. The response does not name them."""
     return _act(match_id, "remind", idempotency_key, reason=reason)
@@ -149,7 +149,7 @@ def host_status(match_id: str) -> Call[HostStatus]:
     return Call(method="GET", path=path("matches", match_id, "host", "status"), reads=reading(HostStatus))
 
 
-@operation("getAudit")
+@operation("listAudit")
 def audit(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[AuditLog]:
     """Get the audit log of the hosts, oldest first; ``after`` is the ``next_after`` of the page before."""
     where, query = path("matches", match_id, "audit"), given(after=after, limit=limit)
@@ -187,18 +187,18 @@ def put_player(
     return Call(method="PUT", path=where, body=body, reads=reading(Substitution))
 
 
-@operation("putSeatSubmission")
+@operation("putSubmissionForSeat")
 def submit_for(
     match_id: str,
     seat: int,
-    phase: str,
+    phase_id: str,
     action: Mapping[str, Any],
     *,
     locked: bool = False,
     reason: str | None = None,
 ) -> Call[SeatReceipt]:
     """Submit for a seat. The seat is notified and keeps both versions."""
-    body = given(phase=phase, action=action, locked=locked, reason=reason)
+    body = given(phase_id=phase_id, action=action, locked=locked, reason=reason)
     where = path("matches", match_id, "seats", seat, "submission")
     return Call(method="PUT", path=where, body=body, reads=reading(SeatReceipt))
 
@@ -215,11 +215,11 @@ def break_seal(
 @operation("addHost")
 def add_host(
     match_id: str, account: str, *, reason: str | None = None, idempotency_key: str | None = None
-) -> Call[HostList]:
+) -> Call[HostFacts]:
     """Add a host (a username) to the match."""
     where, key = path("matches", match_id, "hosts"), fresh_key(idempotency_key)
     body = given(account=account, reason=reason)
-    return Call(method="POST", path=where, body=body, key=key, reads=reading(HostList))
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(HostFacts))
 
 
 @operation("removeHost")
@@ -228,14 +228,14 @@ def remove_host(match_id: str, account: str) -> Call[None]:
     return Call(method="DELETE", path=path("matches", match_id, "hosts", account), reads=nothing)
 
 
-@operation("listRemovedPlayers")
-def removed_players(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[RemovedPlayers]:
+@operation("listRemovals")
+def removals(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[RemovalList]:
     """List the people who stay out because a host removed them."""
-    where, query = path("matches", match_id, "removed-players"), given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=where, query=query, reads=reading(RemovedPlayers))
+    where, query = path("matches", match_id, "removals"), given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=where, query=query, reads=reading(RemovalList))
 
 
-@operation("letIn")
-def let_in(match_id: str, account: str) -> Call[None]:
+@operation("deleteRemoval")
+def delete_removal(match_id: str, account: str) -> Call[None]:
     """Let a removed player (a username) join again."""
-    return Call(method="DELETE", path=path("matches", match_id, "removed-players", account), reads=nothing)
+    return Call(method="DELETE", path=path("matches", match_id, "removals", account), reads=nothing)

@@ -21,11 +21,9 @@ from mainmatch_client.models import (
 __all__ = [
     "UNCHANGED",
     "Status",
-    "add_bot",
+    "add_bots",
     "clarifications",
-    "clone_match",
     "create_match",
-    "create_rematch",
     "export",
     "game",
     "game_statistics",
@@ -78,8 +76,10 @@ def game_statistics(game: str) -> Call[GameStatistics]:
 
 @operation("createMatch")
 def create_match(
-    game: str,
+    game: str | None = None,
     *,
+    from_: str | None = None,
+    rematch: bool | None = None,
     title: str | None = None,
     player_count: int | None = None,
     config: Mapping[str, Any] | None = None,
@@ -97,16 +97,20 @@ def create_match(
     absence: Mapping[str, Any] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
+    discord: Mapping[str, str] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
     """Create a match: you are its host. Defaults are those of the game and docs/hosting.md.
 
+    ``from_``: a match whose settings count where you give none; ``rematch``: its people come along.
     ``season_id``: the match is the next one of a season that you host; its cast is seated, with its
     ``guests`` (usernames or account ids). ``garnets``: by seat.
     ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
+    ``discord``: a channel that is told what happens, ``{"url": ..., "language": "de"}``.
     """
     body = given(
         game=game,
+        rematch=rematch,
         title=title,
         player_count=player_count,
         config=config,
@@ -124,7 +128,9 @@ def create_match(
         absence=absence,
         season_id=season_id,
         guests=None if guests is None else [*guests],
+        discord=discord,
     )
+    body |= given(**{"from": from_})
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("matches"), body=body, key=key, reads=reading(MatchFacts))
 
@@ -137,14 +143,16 @@ def matches(
     season: str | None = None,
     free_seats: int | None = None,
     q: str | None = None,
-    sort: Literal["-created_at", "created_at", "title", "-title", "starts_at", "-starts_at"] | None = None,
+    sort: Literal["-created_at", "created_at", "title", "-title", "starts_at", "-starts_at", "due_at", "-due_at"]
+    | None = None,
     mine: bool = False,
+    waiting: bool = False,
     limit: int | None = None,
     cursor: str | None = None,
 ) -> Call[MatchList]:
     """List the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before.
 
-    ``free_seats``: the least number of free seats. ``q``: a part of the title.
+    ``free_seats``: the least number of free seats. ``q``: a part of the title. ``waiting``: those that wait for you.
     """
     query = given(
         status=status,
@@ -154,6 +162,7 @@ def matches(
         q=q,
         sort=sort,
         mine="true" if mine else None,
+        waiting="true" if waiting else None,
         limit=limit,
         cursor=cursor,
     )
@@ -229,7 +238,7 @@ def join(
     return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 
 
-@operation("showInvitation")
+@operation("checkInvitation")
 def invitation(match_id: str, *, join_code: str | None = None, invite_code: str | None = None) -> Call[Invitation]:
     """See what you are invited to, before you join: a public match, or that of a code."""
     body = given(join_code=join_code, invite_code=invite_code)
@@ -243,8 +252,8 @@ def leave(match_id: str, *, idempotency_key: str | None = None) -> Call[None]:
     return Call(method="POST", path=path("matches", match_id, "leave"), key=fresh_key(idempotency_key), reads=nothing)
 
 
-@operation("addBot")
-def add_bot(
+@operation("addBots")
+def add_bots(
     match_id: str,
     *,
     seat: int | None = None,
@@ -285,27 +294,13 @@ def start(
     return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 
 
-@operation("createRematch")
-def create_rematch(match_id: str, *, title: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Open a lobby with the settings and for the people of a finished match, as one of them."""
-    where, key = path("matches", match_id, "rematch"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(title=title), key=key, reads=reading(MatchFacts))
-
-
-@operation("cloneMatch")
-def clone_match(match_id: str, *, title: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Create a match with the settings of one that you can see."""
-    where, key = path("matches", match_id, "clone"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(title=title), key=key, reads=reading(MatchFacts))
-
-
 @operation("getResult")
 def result(match_id: str) -> Call[MatchResult]:
     """Get the result of the match."""
     return Call(method="GET", path=path("matches", match_id, "result"), reads=reading(MatchResult))
 
 
-@operation("getExport")
+@operation("getMatchExport")
 def export(match_id: str) -> Call[str]:
     """Export what you may know of the match, as JSON lines: journal, receipts, chat (docs/fairness.md)."""
     return Call(method="GET", path=path("matches", match_id, "export"), reads=text)

@@ -44,9 +44,11 @@ def rules(match_id: str) -> Call[MatchRules]:
 
 
 @operation("putSubmission")
-def submit(match_id: str, phase: str, action: Action, *, locked: bool = False, dry_run: bool = False) -> Call[Receipt]:
+def submit(
+    match_id: str, phase_id: str, action: Action, *, locked: bool = False, dry_run: bool = False
+) -> Call[Receipt]:
     """Submit an action for the open phase (its id). ``locked``: it is final. ``dry_run``: only check it."""
-    body = {"phase": phase, "action": action, "locked": locked}
+    body = {"phase_id": phase_id, "action": action, "locked": locked}
     query = given(dry_run="true" if dry_run else None)
     where = path("matches", match_id, "submission")
     return Call(method="PUT", path=where, query=query, body=body, reads=reading(Receipt))
@@ -60,13 +62,13 @@ def submission(match_id: str, *, slot: str | None = None) -> Call[Receipt]:
 
 
 @operation("deleteSubmission")
-def withdraw(match_id: str, *, phase: str | None = None, slot: str | None = None) -> Call[None]:
-    """Withdraw your submission, that in ``slot`` where options name slots; with ``phase``, only if this one is open."""
+def withdraw(match_id: str, *, phase_id: str | None = None, slot: str | None = None) -> Call[None]:
+    """Withdraw your submission, in ``slot`` where options name slots; with ``phase_id``, only if this phase is open."""
     where = path("matches", match_id, "submission")
-    return Call(method="DELETE", path=where, query=given(phase=phase, slot=slot), reads=nothing)
+    return Call(method="DELETE", path=where, query=given(phase_id=phase_id, slot=slot), reads=nothing)
 
 
-@operation("getSubmissionHistory")
+@operation("listMySubmissions")
 def history(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[SubmissionHistory]:
     """List your submissions in this match, oldest first; ``after`` is the ``next_after`` of the page before."""
     where, query = path("matches", match_id, "submission", "history"), given(after=after, limit=limit)
@@ -74,17 +76,17 @@ def history(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[
 
 
 @operation("postAction")
-def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActionResult]:
+def act(match_id: str, phase_id: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActionResult]:
     """Send an instant action; the response is its result for your seat."""
-    where, body = path("matches", match_id, "actions"), {"phase": phase, "action": action}
+    where, body = path("matches", match_id, "actions"), {"phase_id": phase_id, "action": action}
     return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActionResult))
 
 
 @operation("takeExtension")
-def take_extension(match_id: str, phase: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
+def take_extension(match_id: str, phase_id: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
     """Move the deadline of the open phase, if the match gives its players extensions and you have one left."""
     where, key = path("matches", match_id, "extension"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(phase=phase), key=key, reads=reading(MatchFacts))
+    return Call(method="POST", path=where, body=given(phase_id=phase_id), key=key, reads=reading(MatchFacts))
 
 
 @operation("listEvents")
@@ -100,7 +102,7 @@ def events(
 ) -> Call[EventPage]:
     """A page of your feed in this match; with ``wait`` by long poll, up to 25 seconds. A stream is less work.
 
-    ``says``: events of the game say what happened.
+    ``says``: events say what happened.
     """
     query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, says=says)
     where = path("matches", match_id, "events")

@@ -5,25 +5,25 @@ from datetime import datetime
 from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import SeasonFacts, SeasonHosts
+from mainmatch_client.models import Decision, Episode, HostFacts, MemberCard, MemberWarning, Policies, SeasonFacts
 
 __all__ = [
     "add_member",
     "add_season_host",
-    "announce_episode",
-    "announce_finals",
     "cancel_season",
     "close_decision",
+    "create_episode",
     "create_season",
+    "create_warning",
     "extend_decision",
     "put_member_player",
     "put_policies",
     "remove_member",
     "remove_season_host",
+    "start_finals",
     "start_season",
     "take_back_match",
     "update_member",
-    "warn_member",
 ]
 
 Bot = Literal["house", "random"]
@@ -40,19 +40,23 @@ def create_season(
     *,
     policies: Mapping[str, Any] | None = None,
     visibility: Literal["public", "unlisted", "private"] | None = None,
+    discord: Mapping[str, str] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[SeasonFacts]:
-    """Create a season: you are its host. ``policies``: see the table in docs/seasons.md; all have defaults."""
-    body = given(title=title, policies=policies, visibility=visibility)
+    """Create a season: you are its host. ``policies``: see the table in docs/seasons.md; all have defaults.
+
+    ``discord``: a channel that is told what happens between the matches, ``{"url": ..., "language": "de"}``.
+    """
+    body = given(title=title, policies=policies, visibility=visibility, discord=discord)
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("seasons"), body=body, key=key, reads=reading(SeasonFacts))
 
 
 @operation("putPolicies")
-def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[SeasonFacts]:
+def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[Policies]:
     """Replace all policies, until the season starts."""
     where = path("seasons", season_id, "policies")
-    return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(SeasonFacts))
+    return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(Policies))
 
 
 # --- the cast
@@ -67,17 +71,18 @@ def add_member(
     alias: str | None = None,
     groups: Sequence[str] | None = None,
     idempotency_key: str | None = None,
-) -> Call[SeasonFacts]:
+) -> Call[MemberCard]:
     """Take an account (its username) or a bot into the cast."""
-    listed = None if groups is None else list(groups)
-    return _act(idempotency_key, season_id, "members", account=account, bot=bot, alias=alias, groups=listed)
+    body = given(account=account, bot=bot, alias=alias, groups=None if groups is None else list(groups))
+    where, key = path("seasons", season_id, "members"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(MemberCard))
 
 
 @operation("updateMember")
-def update_member(season_id: str, member: str, *, groups: Sequence[str]) -> Call[SeasonFacts]:
+def update_member(season_id: str, member: str, *, groups: Sequence[str]) -> Call[MemberCard]:
     """Change a member's groups or teams. No rule depends on them."""
     where = path("seasons", season_id, "members", member)
-    return Call(method="PATCH", path=where, body={"groups": list(groups)}, reads=reading(SeasonFacts))
+    return Call(method="PATCH", path=where, body={"groups": list(groups)}, reads=reading(MemberCard))
 
 
 @operation("removeMember")
@@ -95,24 +100,27 @@ def put_member_player(
     bot: Bot | None = None,
     alias: str | None = None,
     reason: str | None = None,
-) -> Call[SeasonFacts]:
+) -> Call[MemberCard]:
     """Replace a member's player with an account (its username) or a bot, in its running match too."""
     where = path("seasons", season_id, "members", member, "player")
     body = given(account=account, bot=bot, alias=alias, reason=reason)
-    return Call(method="PUT", path=where, body=body, reads=reading(SeasonFacts))
+    return Call(method="PUT", path=where, body=body, reads=reading(MemberCard))
 
 
-@operation("warnMember")
-def warn_member(season_id: str, member: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+@operation("createWarning")
+def create_warning(
+    season_id: str, member: str, *, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[MemberWarning]:
     """Warn a member. Only the member and hosts can read the reason; the policies decide what it costs."""
-    return _act(idempotency_key, season_id, "members", member, "warnings", reason=reason)
+    where, key = path("seasons", season_id, "members", member, "warnings"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(reason=reason), key=key, reads=reading(MemberWarning))
 
 
 @operation("addSeasonHost")
-def add_season_host(season_id: str, account: str, *, idempotency_key: str | None = None) -> Call[SeasonHosts]:
+def add_season_host(season_id: str, account: str, *, idempotency_key: str | None = None) -> Call[HostFacts]:
     """Add a host (a username) to the season."""
     where, key = path("seasons", season_id, "hosts"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body={"account": account}, key=key, reads=reading(SeasonHosts))
+    return Call(method="POST", path=where, body={"account": account}, key=key, reads=reading(HostFacts))
 
 
 @operation("removeSeasonHost")
@@ -130,30 +138,39 @@ def start_season(season_id: str, *, idempotency_key: str | None = None) -> Call[
     return _act(idempotency_key, season_id, "start")
 
 
-@operation("announceEpisode")
-def announce_episode(
-    season_id: str, game: str, *, title: str | None = None, idempotency_key: str | None = None
-) -> Call[SeasonFacts]:
-    """Announce an episode; then ``create_match(game, season_id=...)`` seats the cast."""
-    return _act(idempotency_key, season_id, "episodes", game=game, title=title)
+@operation("createEpisode")
+def create_episode(
+    season_id: str,
+    game: str,
+    *,
+    title: str | None = None,
+    last_match: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[Episode]:
+    """Announce an episode; then ``create_match(game, season_id=...)`` seats the cast. ``last_match``: duel or vote."""
+    where, key = path("seasons", season_id, "episodes"), fresh_key(idempotency_key)
+    body = given(game=game, title=title, last_match=last_match)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(Episode))
 
 
-@operation("announceFinals")
-def announce_finals(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+@operation("startFinals")
+def start_finals(season_id: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
     """Announce the finals, when the policies allow them."""
     return _act(idempotency_key, season_id, "finals")
 
 
 @operation("takeBackMatch")
 def take_back_match(
-    season_id: str, match_id: str, reason: str, *, idempotency_key: str | None = None
+    season_id: str, match_id: str, *, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[SeasonFacts]:
     """Take a match back, with everything that it led to."""
     return _act(idempotency_key, season_id, "matches", match_id, "take-back", reason=reason)
 
 
 @operation("cancelSeason")
-def cancel_season(season_id: str, reason: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+def cancel_season(
+    season_id: str, *, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[SeasonFacts]:
     """Cancel the season permanently, without a winner."""
     return _act(idempotency_key, season_id, "cancel", reason=reason)
 
@@ -166,7 +183,13 @@ def close_decision(season_id: str, decision: str, *, idempotency_key: str | None
 
 @operation("extendDecision")
 def extend_decision(
-    season_id: str, decision: str, due_at: datetime, reason: str, *, idempotency_key: str | None = None
-) -> Call[SeasonFacts]:
+    season_id: str,
+    decision: str,
+    due_at: datetime,
+    *,
+    reason: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[Decision]:
     """Move a decision's deadline."""
-    return _act(idempotency_key, season_id, "decisions", decision, "extend", due_at=due_at, reason=reason)
+    where, key = path("seasons", season_id, "decisions", decision, "extend"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(due_at=due_at, reason=reason), key=key, reads=reading(Decision))

@@ -6,25 +6,27 @@ from typing import Literal
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
     BalanceHistory,
+    DecisionChoice,
     EventPage,
+    HostList,
     LedgerPage,
+    MemberCard,
+    Offer,
     SeasonFacts,
-    SeasonHosts,
     SeasonList,
     SeasonView,
-    SentOffer,
 )
 
 __all__ = [
     "SeasonStatus",
-    "accept_garnets",
+    "answer_offer",
+    "create_offer",
     "decide",
-    "decline_garnets",
+    "delete_offer",
     "join_season",
     "leave_season",
     "ledger",
     "ledger_csv",
-    "offer_garnets",
     "season",
     "season_events",
     "season_export",
@@ -32,7 +34,6 @@ __all__ = [
     "season_hosts",
     "season_view",
     "seasons",
-    "withdraw_offer",
 ]
 
 SeasonStatus = Literal["casting", "running", "finals", "finished", "cancelled"]
@@ -76,10 +77,9 @@ def ledger(season_id: str, *, after: int = 0, limit: int | None = None) -> Call[
     return Call(method="GET", path=where, query=query, reads=reading(LedgerPage))
 
 
-@operation("getLedgerCsv")
 def ledger_csv(season_id: str) -> Call[str]:
-    """Get the ledger as CSV (RFC 4180)."""
-    return Call(method="GET", path=path("seasons", season_id, "ledger.csv"), reads=text)
+    """Get the whole ledger as CSV (RFC 4180)."""
+    return Call(method="GET", path=path("seasons", season_id, "ledger"), accept="text/csv", reads=text)
 
 
 @operation("getSeasonExport")
@@ -89,10 +89,10 @@ def season_export(season_id: str) -> Call[str]:
 
 
 @operation("listSeasonHosts")
-def season_hosts(season_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[SeasonHosts]:
+def season_hosts(season_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[HostList]:
     """List the hosts of the season."""
     query = given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=path("seasons", season_id, "hosts"), query=query, reads=reading(SeasonHosts))
+    return Call(method="GET", path=path("seasons", season_id, "hosts"), query=query, reads=reading(HostList))
 
 
 @operation("listSeasonEvents")
@@ -104,9 +104,13 @@ def season_events(
     wait: int | None = None,
     epoch: str | None = None,
     as_: str | None = None,
+    says: bool | None = None,
 ) -> Call[EventPage]:
-    """A page of your feed of the season; with ``wait`` by long poll, up to 25 seconds. A stream is less work."""
-    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_)
+    """A page of your feed of the season; with ``wait`` by long poll, up to 25 seconds. A stream is less work.
+
+    ``says``: events say what happened.
+    """
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, says=says)
     where = path("seasons", season_id, "events")
     return Call(method="GET", path=where, query=query, seconds=wait or 0, reads=reading(EventPage))
 
@@ -133,34 +137,27 @@ def leave_season(season_id: str, *, idempotency_key: str | None = None) -> Call[
 
 
 @operation("putChoice")
-def decide(season_id: str, decision: str, choice: Sequence[str]) -> Call[SeasonFacts]:
+def decide(season_id: str, decision: str, choice: Sequence[str]) -> Call[DecisionChoice]:
     """Make a choice in a decision. It replaces an earlier one."""
     where = path("seasons", season_id, "decisions", decision, "choice")
-    return Call(method="PUT", path=where, body={"choice": list(choice)}, reads=reading(SeasonFacts))
+    return Call(method="PUT", path=where, body={"choice": list(choice)}, reads=reading(DecisionChoice))
 
 
-@operation("offerGarnets")
-def offer_garnets(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[SentOffer]:
+@operation("createOffer")
+def create_offer(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[Offer]:
     """Offer garnets to a member (``to``, its id), if the policies allow it. They are reserved until the answer."""
     where, key = path("seasons", season_id, "transfers"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(SentOffer))
+    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(Offer))
 
 
-@operation("acceptGarnets")
-def accept_garnets(season_id: str, offer: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Accept garnets that a member offered to you."""
-    where, key = path("seasons", season_id, "transfers", offer, "accept"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, key=key, reads=reading(SeasonFacts))
+@operation("answerOffer")
+def answer_offer(season_id: str, offer: str, *, accept: bool, idempotency_key: str | None = None) -> Call[MemberCard]:
+    """Accept or decline garnets that a member offered to you. The answer is your own place in the cast."""
+    where, key = path("seasons", season_id, "transfers", offer, "answer"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body={"accept": accept}, key=key, reads=reading(MemberCard))
 
 
-@operation("declineGarnets")
-def decline_garnets(season_id: str, offer: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
-    """Decline garnets that a member offered to you."""
-    where, key = path("seasons", season_id, "transfers", offer, "decline"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, key=key, reads=reading(SeasonFacts))
-
-
-@operation("withdrawOffer")
-def withdraw_offer(season_id: str, offer: str) -> Call[None]:
+@operation("deleteOffer")
+def delete_offer(season_id: str, offer: str) -> Call[None]:
     """Withdraw your offer."""
     return Call(method="DELETE", path=path("seasons", season_id, "transfers", offer), reads=nothing)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
 from mainmatch_client.models import ChannelFacts, ChannelList, Message, MessageList
 
-__all__ = ["channels", "hide_message", "messages", "open_channel", "say"]
+__all__ = ["channels", "create_channel", "delete_message", "messages", "say"]
 
 
 @operation("listChannels")
@@ -15,8 +15,8 @@ def channels(match_id: str, *, limit: int | None = None, cursor: str | None = No
     return Call(method="GET", path=path("matches", match_id, "channels"), query=query, reads=reading(ChannelList))
 
 
-@operation("openChannel")
-def open_channel(
+@operation("createChannel")
+def create_channel(
     match_id: str, members: Sequence[int], *, title: str | None = None, idempotency_key: str | None = None
 ) -> Call[ChannelFacts]:
     """Open a private channel with these seats, if the game leaves talk free."""
@@ -49,8 +49,8 @@ def say(
     return Call(method="POST", path=where, body=body, key=key, reads=reading(Message))
 
 
-@operation("hideMessage")
-def hide_message(match_id: str, channel: str, message_id: str, *, reason: str | None = None) -> Call[None]:
+@operation("deleteMessage")
+def delete_message(match_id: str, channel: str, message_id: str, *, reason: str | None = None) -> Call[None]:
     """Hide a message, as a host."""
     where = path("matches", match_id, "channels", channel, "messages", message_id)
     return Call(method="DELETE", path=where, query=given(reason=reason), reads=nothing)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import DeliveryList, NewSecret, Webhook, WebhookCreated, WebhookList, WebhookTest
+from mainmatch_client.models import NewSecret, Webhook, WebhookCreated, WebhookDeliveryList, WebhookList, WebhookTest
 
 __all__ = [
     "create_webhook",
+    "create_webhook_secret",
     "delete_webhook",
     "deliveries",
-    "rotate_webhook_secret",
     "test_webhook",
     "update_webhook",
     "webhook",
@@ -23,12 +23,18 @@ def create_webhook(
     url: str,
     feeds: Sequence[str],
     *,
+    format: Literal["standard", "discord"] | None = None,  # noqa: A002 - the wire's word
+    language: str | None = None,
     types: Sequence[str] | None = None,
     from_: Literal["now", "start"] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[WebhookCreated]:
-    """Create a webhook: have feeds delivered to an address. Its secret is shown only once."""
-    body = given(url=url, feeds=list(feeds), types=None if types is None else list(types), from_=from_)
+    """Create a webhook: have feeds delivered to an address. Its secret is shown only once.
+
+    ``format="discord"``: a channel of Discord reads what public feeds of matches say, in this ``language``.
+    """
+    wanted = None if types is None else list(types)
+    body = given(url=url, feeds=list(feeds), format=format, language=language, types=wanted, from_=from_)
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("webhooks"), body=body, key=key, reads=reading(WebhookCreated))
 
@@ -52,12 +58,14 @@ def update_webhook(
     *,
     url: str | None = None,
     feeds: Sequence[str] | None = None,
+    language: str | None = None,
     types: Sequence[str] | Literal["all"] | None = None,
     from_: Literal["now", "start"] | None = None,
     status: Literal["active", "paused"] | None = None,
 ) -> Call[Webhook]:
     """Change, pause or resume a webhook. Omitted arguments change nothing."""
-    body = given(url=url, feeds=None if feeds is None else list(feeds), from_=from_, status=status)
+    wanted = None if feeds is None else list(feeds)
+    body = given(url=url, feeds=wanted, language=language, from_=from_, status=status)
     if types is not None:
         body["types"] = None if types == "all" else list(types)
     return Call(method="PATCH", path=path("webhooks", webhook_id), body=body, reads=reading(Webhook))
@@ -69,10 +77,10 @@ def delete_webhook(webhook_id: str) -> Call[None]:
     return Call(method="DELETE", path=path("webhooks", webhook_id), reads=nothing)
 
 
-@operation("rotateWebhookSecret")
-def rotate_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[NewSecret]:
+@operation("createWebhookSecret")
+def create_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[NewSecret]:
     """Rotate a webhook's secret. The new one is shown only once; the old one works for 24 hours."""
-    where, key = path("webhooks", webhook_id, "rotate"), fresh_key(idempotency_key)
+    where, key = path("webhooks", webhook_id, "secret"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(NewSecret))
 
 
@@ -83,7 +91,9 @@ def test_webhook(webhook_id: str) -> Call[WebhookTest]:
 
 
 @operation("listDeliveries")
-def deliveries(webhook_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[DeliveryList]:
+def deliveries(webhook_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[WebhookDeliveryList]:
     """List the last 100 delivery attempts, newest first."""
     query = given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=path("webhooks", webhook_id, "deliveries"), query=query, reads=reading(DeliveryList))
+    return Call(
+        method="GET", path=path("webhooks", webhook_id, "deliveries"), query=query, reads=reading(WebhookDeliveryList)
+    )

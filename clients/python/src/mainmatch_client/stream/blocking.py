@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from mainmatch_client.events import Event
-from mainmatch_client.models import Cursor
+from mainmatch_client.models import FeedCursor
 from mainmatch_client.stream.core import Begin
 from mainmatch_client.stream.following import AsyncStream
 
@@ -52,7 +52,7 @@ class Stream:
         async with self._twin() as client, client.stream(**self._wishes) as stream:
             yield stream
 
-    def follow(self, feed: str, from_: Begin | Cursor = "start", types: Sequence[str] = ()) -> None:
+    def follow(self, feed: str, from_: Begin | FeedCursor = "start", types: Sequence[str] = ()) -> None:
         """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
 
         ``types``: only events of these types (exact names); then ``seq`` has gaps.

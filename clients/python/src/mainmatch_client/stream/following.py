@@ -26,7 +26,7 @@ from mainmatch_client.errors import (
     Unreachable,
 )
 from mainmatch_client.events import Event, Lost, Place, Reset
-from mainmatch_client.models import Cursor
+from mainmatch_client.models import FeedCursor
 from mainmatch_client.stream.core import Begin, ComeBack, Core, FeedHead, NeedsView, Ready
 from mainmatch_client.stream.pacing import Pacing
 from mainmatch_client.stream.places import MemoryPlaces, Places
@@ -101,12 +101,12 @@ class AsyncStream:
 
     # --- what to follow
 
-    def follow(self, feed: str, from_: Begin | Cursor = "start", types: Sequence[str] = ()) -> None:
+    def follow(self, feed: str, from_: Begin | FeedCursor = "start", types: Sequence[str] = ()) -> None:
         """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
 
         ``types``: only events of these types (exact names); then ``seq`` has gaps.
         """
-        begin = Place(from_.epoch, from_.seq) if isinstance(from_, Cursor) else from_
+        begin = Place(from_.epoch, from_.seq) if isinstance(from_, FeedCursor) else from_
         self._core.follow(feed, begin, types)
         self._news.set()
 
