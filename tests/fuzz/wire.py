@@ -57,9 +57,12 @@ class Line:
                 heard += piece
         return heard
 
-    def hear_some(self) -> bytes:
-        """What comes first."""
-        return self._raw.recv(65536)
+    def hear_until(self, *marks: bytes) -> bytes:
+        """What comes until one of these has come, or the server ends the connection."""
+        heard = b""
+        while not any(mark in heard for mark in marks) and (piece := self._raw.recv(65536)):
+            heard += piece
+        return heard
 
     def answer(self) -> Answer:
         """The one answer to all that was said, after which the connection has to end."""
