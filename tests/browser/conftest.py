@@ -34,7 +34,13 @@ async def browser() -> AsyncIterator[Browser]:
         options = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = await playwright.chromium.launch(
             executable_path=place,
-            args=[*options, "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {PLAIN_NAME} 127.0.0.1"],
+            # Without a process that draws for the others: where it is starved, no page ever rests.
+            args=[
+                *options,
+                "--disable-dev-shm-usage",
+                "--disable-gpu",
+                f"--host-resolver-rules=MAP {PLAIN_NAME} 127.0.0.1",
+            ],
             env={**without_clock()},
         )
         yield browser
