@@ -156,8 +156,8 @@ docs-pictures: .venv/test.stamp .venv/browser.stamp $(WEB) ## take the pictures 
 	@PYTHONPATH=clients/discord/src $(BIN)/python -m tests.documents.pictures docs/pictures
 
 .PHONY: clients
-clients: .venv/test.stamp ## build and test all of clients/typescript against a server
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
+clients: .venv/test.stamp .venv/browser.stamp ## build and test all of clients/typescript, and the docs page, against a server
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript tests/browser $(ARGS)
 
 .PHONY: generators
 generators: .venv/test.stamp .venv/openapi-generator.stamp ## make clients with six generators, compile them and play (Java: apt-get install openjdk-17-jdk-headless libhttpmime-java)

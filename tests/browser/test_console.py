@@ -142,6 +142,7 @@ async def _closed_to_the_end(host: Host, match_id: str) -> None:
     raise AssertionError("the match doesn't end")
 
 
+@pytest.mark.night
 async def test_a_host_plays_a_season_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
     async with _hosting(browser, house) as host:
         await _signed_up(host, "bea")

@@ -18,7 +18,7 @@ _PEOPLE = 4
 
 
 async def test_matches_that_came_and_went_leave_nothing_in_memory(tmp_path: Path) -> None:
-    assert await grown(tmp_path, size(250, 2000), size(100, 100_000)) == {}
+    assert await grown(tmp_path, size(120, 2000), size(60, 100_000)) == {}
 
 
 async def test_a_server_that_lets_go_of_no_request_turns_the_rig_red(tmp_path: Path) -> None:

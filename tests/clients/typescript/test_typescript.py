@@ -77,6 +77,7 @@ async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit:
     assert len(re.findall(r"^ok \d+ - on any page:", said, re.MULTILINE)) == 3
 
 
+@pytest.mark.night
 async def test_a_tarball_of_the_kit_can_be_installed_and_used(kit: Path, tmp_path: Path) -> None:
     await run(f"npm pack --silent --pack-destination {tmp_path}", kit)
     (tarball,) = await asyncio.to_thread(lambda: list(tmp_path.glob("*.tgz")))

@@ -11,7 +11,7 @@ from tests.rigs import sizes
 from tests.services.seasons.fortune import Fortune
 from tests.services.table import Table
 
-SEASONS = sizes.size(2, 100)
+SEASONS = sizes.size(1, 100)
 """A part."""
 PARTS = 4
 LOST = {"death_match", "vote", "no_opponent"}
