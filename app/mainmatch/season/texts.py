@@ -14,7 +14,7 @@ from mainmatch.season.values import HOST, DecisionKind, rfc3339
 
 _PARTS: Mapping[Part, Text] = {
     "main": text("The main match"),
-    "death": text("The death match"),
+    "death": text("The last match of the episode"),
     "final": text("A game of the finals"),
 }
 _TOPICS: Mapping[DecisionKind, Text] = {

@@ -99,7 +99,7 @@ def test_every_event_of_a_season_has_words_but_for_single_ledger_entries(kind: D
         ("season.twist_decided", {"value": "with-garnets"}, "Rebound tokens: with garnets."),
         ("season.match_started", {"guests": [4, 5]}, "The main match started: The X Game, with 2 guests."),
         ("season.match_started", {"guests": [], "game": "gone-game"}, "The main match started: Gone game."),
-        ("season.match_resolved", {"part": "death"}, "The death match is over."),
+        ("season.match_resolved", {"part": "death"}, "The last match of the episode is over."),
         ("season.items_granted", {"count": -2}, "{member:cm_Zp9w} lost Crown (2)."),
         ("season.opponent_chosen", {"opponent": None}, "The candidates meet each other."),
         ("season.death_match_chosen", {"game": "vote"}, VOTE),

@@ -12,7 +12,7 @@ import { activeMembers, currentEpisode, episodesOf, useCast, useSeasonState, vie
 import { ChangePolicies } from "./ChangePolicies";
 import { NextMatch } from "./NextMatch";
 import { fitOf, fitText, playable } from "./sizes";
-import { about, areFinalsDue, episodeName, runningMatch } from "./words";
+import { about, areFinalsDue, episodeName, lastMatchOf, runningMatch } from "./words";
 
 export function HostTab() {
   const state = useSeasonState();
@@ -136,7 +136,7 @@ function TakeBack() {
   const played: [PlayedMatch, string][] = [
     ...episodesOf(state).flatMap((each): [PlayedMatch, string][] => [
       ...(each.main?.outcome ? [[each.main, t("{episode}, main match", { episode: episodeName(each) })] as [PlayedMatch, string]] : []),
-      ...(each.death?.outcome ? [[each.death, t("{episode}, death match", { episode: episodeName(each) })] as [PlayedMatch, string]] : []),
+      ...(each.death?.outcome ? [[each.death, lastMatchOf(each)] as [PlayedMatch, string]] : []),
     ]),
     ...(viewOf(state).finals?.matches ?? []).filter((each) => each.outcome).map((each, n): [PlayedMatch, string] => [each, t("Finals, game {n}", { n: n + 1 })]),
   ];

@@ -8,7 +8,7 @@ import { nt, t, tx } from "../texts";
 import { Card, Input, Select, Trouble } from "../ui/Bits";
 import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
 import { fitOf, playable } from "./sizes";
-import { episodeName, runningMatch } from "./words";
+import { episodeName, lastMatchOf, runningMatch } from "./words";
 
 /** `game`: null if the host chooses it. `isMain`: only main matches have guests. */
 type Next = { what: string; game: string | null; members: string[]; isOpen: boolean; isMain: boolean };
@@ -31,9 +31,9 @@ export function nextMatch(state: SeasonState): Next | null {
     return { what: episodeName(episode), game: episode.game, members: active, isOpen: view.policies.everyone_plays === false, isMain: true };
   }
   if (episode?.stage !== "opponent_chosen") return null;
-  if (episode.last_match === "vote") return { what: t("{episode}, vote", { episode: episodeName(episode) }), game: episode.death_game, members: active, isOpen: false, isMain: false };
+  if (episode.last_match === "vote") return { what: lastMatchOf(episode), game: episode.death_game, members: active, isOpen: false, isMain: false };
   const duellists = [...episode.candidates, ...(episode.opponent ? [episode.opponent] : [])];
-  return { what: t("{episode}, death match", { episode: episodeName(episode) }), game: episode.death_game, members: duellists, isOpen: false, isMain: false };
+  return { what: lastMatchOf(episode), game: episode.death_game, members: duellists, isOpen: false, isMain: false };
 }
 
 export function NextMatch() {

@@ -111,6 +111,10 @@ export function standing(card: MemberCard): string {
 export const episodeName = (episode: Pick<Episode, "n" | "title">): string =>
   episode.title ? t("Episode {number}: {title}", { number: episode.n, title: episode.title }) : t("Episode {number}", { number: episode.n });
 
+/** The last match of an episode, by what it is. */
+export const lastMatchOf = (episode: Pick<Episode, "n" | "title" | "last_match">): string =>
+  episode.last_match === "vote" ? t("{episode}, vote", { episode: episodeName(episode) }) : t("{episode}, death match", { episode: episodeName(episode) });
+
 export const garnets = (n: number): string => nt("{n} garnet", "{n} garnets", n);
 
 /** The cause of a ledger entry as a label. Causes are parts joined by `/`. */
