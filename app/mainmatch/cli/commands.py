@@ -1,4 +1,4 @@
-"""The command line: mainmatch serve, demo, simulate, rehearse, rehearse-season, verify, admin, openapi.
+"""The command line: mainmatch serve, demo, check, new-game, simulate, rehearse, ...
 
 A secret is printed once and never logged. An error says what to do next.
 """
@@ -22,6 +22,7 @@ from rich.console import Console
 from structlog.typing import EventDict, Processor
 
 from mainmatch.api.static_site import Site
+from mainmatch.cli import authors
 from mainmatch.cli.admin import Data, admin, fail, given_path, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
@@ -37,6 +38,8 @@ from mainmatch.store.transactions.errors import Unusable
 
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
 cli.add_typer(admin, name="admin")
+cli.command("check")(authors.check)
+cli.command("new-game")(authors.new_game)
 
 _errors = Console(stderr=True, soft_wrap=True)
 
@@ -95,7 +98,7 @@ def serve(
 
 @cli.command()
 def demo(
-    game: Annotated[str, typer.Option(help="Game to play: x-game, exodus, ...")] = "x-game",
+    game: Annotated[str, typer.Option(help="Game to play: x-game, exodus, or an installed plug-in.")] = "x-game",
     pace: Annotated[float, typer.Option(min=0, help="Seconds before each phase's moves.")] = 0.6,
     data: Annotated[
         Path | None,
@@ -109,7 +112,7 @@ def demo(
     ] = True,
 ) -> None:
     """Watch house bots play a whole match on a server of its own."""
-    plan = Plan(game=game, pace=pace, data=data, port=port, stays=wait)
+    plan = Plan(game=game, pace=pace, data=data, port=port, stays=wait, allowed=tuple(listed(load_settings().games)))
     raise typer.Exit(_client_command("mainmatch.demo.run:demo")(plan, Console()))
 
 

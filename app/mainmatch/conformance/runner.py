@@ -4,7 +4,7 @@ Match n of a run is the same as match 0 of a run with seed + n, so one number re
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mainmatch.conformance.check_declarations import (
@@ -58,19 +58,21 @@ def check_game(
     seed: int = 0,
     configs: Sequence[Mapping[str, Json]] = ({},),
     bots: Sequence[Bot] = (),
+    on_match: Callable[[int], None] = lambda done: None,
 ) -> Report:
     """Play ``matches`` random matches and check the contract at every step.
 
     The matches cycle through all seat counts and through ``configs``. A config need not fit every seat count, but must
     fit one of them. ``bots`` play in addition to the game's own. From 20 matches on, every secret variant must have
-    changed something, and every secret field must have been changed, unless its mark says why not. Raises
-    NotConformant.
+    changed something, and every secret field must have been changed, unless its mark says why not. ``on_match`` hears
+    how many are done. Raises NotConformant.
     """
     tally = Tally()
     counts = [count for count in range(game.seats.least, game.seats.most + 1) if game.seats.takes(count)]
     for number in range(seed, seed + matches):
         count = counts[number % len(counts)] if counts else 0
         _examine(_Exam(game, number, (game.bot, RandomLegal(), *bots), tally, count, configs))
+        on_match(number - seed + 1)
     idle = [variant.name for variant in game.secret_variants if not tally.secret_variants[variant.name]]
     if idle and matches >= _ENOUGH:
         raise NotConformant(seed, 0, "all was played", f"the secret variants {idle} never changed anything")

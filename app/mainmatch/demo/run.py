@@ -19,7 +19,7 @@ from rich.table import Table
 from mainmatch.demo.narrator import Account, account_of
 from mainmatch.demo.plan import Plan
 from mainmatch.demo.server import ServerDied, ServerProcess
-from mainmatch.games.registry import Registry
+from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.rules import Bot, Dice, Game, Seat
 from mainmatch.seated_bot import SeatedBot
 from mainmatch_client import AsyncMainmatch, MainmatchError
@@ -109,24 +109,30 @@ async def _stoppable(plan: Plan, console: Console) -> None:
     me = asyncio.current_task()
     if me is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
-    game = _game(plan.game)
+    game = _game(plan)
     async with _server(plan, console) as server:
         await _while_up(server, _perform(plan, game, server, console))
 
 
-def _game(wanted: str) -> Game:
-    games = Registry.load().all()
-    found = next((game for game in games if game.id == wanted), None)
+def _game(plan: Plan) -> Game:
+    games = Registry.load(_allowed(plan)).all()
+    found = next((game for game in games if game.id == plan.game), None)
     if found is None:
-        raise NoDemo(f"There is no game {wanted}. Choose one of: {', '.join(game.id for game in games)}.")
+        raise NoDemo(f"There is no game {plan.game}. Choose one of: {', '.join(game.id for game in games)}.")
     return found
+
+
+def _allowed(plan: Plan) -> set[str]:
+    """The plug-ins that the server loads: the one that is played, too."""
+    return {*plan.allowed, plan.game} - {each.name for each in SHIPPED}
 
 
 @asynccontextmanager
 async def _server(plan: Plan, console: Console) -> AsyncIterator[ServerProcess]:
     """A ready server, stopped at the end. Temporary data are removed then."""
     with tempfile.TemporaryDirectory(prefix="mainmatch-demo-") as temporary:
-        server = ServerProcess(plan.data or Path(temporary), port=plan.port)
+        settings = {"MAINMATCH_GAMES": ",".join(sorted(_allowed(plan)))}
+        server = ServerProcess(plan.data or Path(temporary), port=plan.port, settings=settings)
         console.print(f"Starting a server on {server.url} ...", highlight=False)
         try:
             await server.start()
