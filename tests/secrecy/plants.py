@@ -348,6 +348,11 @@ def pauses_tell_who_is_locked() -> Patches:
     return in_place(submissions, "must_be_open", must_be_open)
 
 
+def view_counts_alliances() -> Patches:
+    """A view of the house says how many alliances there are."""
+    return _with_view(lambda uow, record, _: {"alliances": len(recall(uow, record).state.rooms)})
+
+
 _VIEWS = frozenset({"getView"})
 _PRIVATE = Setting(visibility="private")
 
@@ -380,6 +385,7 @@ PLANTS: Mapping[str, Plant] = {
         Plant(strangers_are_refused_by_state, _VIEWS, frozenset({"stranger", "ex-player"}), setting=_PRIVATE),
         Plant(answers_carry_the_load, _at("getView", "listEvents")),
         Plant(channels_count_submissions, _at("listChannels")),
+        Plant(view_counts_alliances, _VIEWS, game="house"),
         Plant(exports_number_everybody, _at("getMatchExport"), frozenset({"seat"}), game="exodus"),
         Plant(hosts_learn_by_sending, _at("putSubmissionForSeat"), frozenset({"host", "admin"})),
         Plant(newcomers_see_at_once, _VIEWS | {"getOptions", "getSubmission"}, after="newcomer"),
