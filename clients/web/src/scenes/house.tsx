@@ -1,5 +1,6 @@
 /** The House: who is in it and who is out, the reader's alliances, and what hosts ask. All talk is beside it. */
 import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, PrivateNote, useTurn } from "../parts";
 import type { ActionOption, JsonObject } from "../sdk";
@@ -43,7 +44,9 @@ function Play({ state, view }: SceneProps) {
       {now.prompt && (
         <PrivateNote title={t("The hosts ask you")}>
           <p>{now.prompt}</p>
-          <p class="soft">{t("Answer in your thoughts, which only you and the hosts read.")}</p>
+          <p class="soft">
+            {t("Answer in your thoughts, which only you and the hosts read.")} <Link href={`/m/${state.facts.id}/notes`}>{t("Notes")}</Link>
+          </p>
         </PrivateNote>
       )}
       {Object.entries(now.rooms ?? {}).map(([name, room]) => (
@@ -65,7 +68,7 @@ function Play({ state, view }: SceneProps) {
 }
 
 const People = ({ seats }: { seats: number[] }) => (
-  <ul class="plainlist">
+  <ul class="people">
     {seats.map((seat) => (
       <li key={seat}>
         <Who seat={seat} />
@@ -82,7 +85,7 @@ function Alliance(props: { name: string; room: Room; offer: (type: string) => Ac
   const [join, leave, enlarge] = [offer("join"), offer("leave"), offer("enlarge")];
   const strangers = props.others.filter((seat) => ![...room.members, ...room.invited].includes(seat));
   return (
-    <PrivateNote title={room.title}>
+    <PrivateNote title={room.title} knownTo={[...room.members, ...room.invited]}>
       <p>{t("In it: {names}.", { names: namesOf(room.members, names) })}</p>
       {room.invited.length > 0 && <p>{t("Invited: {names}.", { names: namesOf(room.invited, names) })}</p>}
       {join && !isIn && <AtOnce offer={join} action={{ type: "join", room: name }} label={t("Join {title}", { title: room.title })} asks={<p>{t("Everybody in it learns that you joined.")}</p>} />}
@@ -112,14 +115,16 @@ function Inviting(props: { offer: ActionOption; seats: number[]; words?: string;
     <AtOnce offer={offer} action={seats.length && (!words || said.trim()) ? props.action(said.trim(), seats) : null} label={props.label} asks={<p>{`${namesOf(seats, names)}: ${props.asks}`}</p>} onDone={clear}>
       <div class="wholeline">
         {words && <Input label={words} value={said} onInput={setSaid} maxLength={props.most} autoComplete="off" />}
-        <fieldset class="choice">
+        <fieldset class="field">
           <legend class="unseen">{t("Players")}</legend>
-          {props.seats.map((seat) => (
-            <label class="pick single" key={seat}>
-              <input type="checkbox" checked={picked.includes(seat)} onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, seat] : picked.filter((each) => each !== seat))} />
-              <span>{names.name(seat)}</span>
-            </label>
-          ))}
+          <div class="choices many">
+            {props.seats.map((seat) => (
+              <label class="pick" key={seat}>
+                <input type="checkbox" checked={picked.includes(seat)} onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, seat] : picked.filter((each) => each !== seat))} />
+                <span>{names.name(seat)}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       </div>
     </AtOnce>
