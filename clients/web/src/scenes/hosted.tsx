@@ -37,8 +37,9 @@ function answersText(answers: Answers, form: Question[], names: Naming): string 
   return all.length === 1 ? String(all[0]?.[1]) : all.map(([ask, given]) => `${ask}: ${given}`).join("; ");
 }
 
-function Play({ view }: SceneProps) {
+function Play({ state, view }: SceneProps) {
   const now = viewOf(view);
+  const names = useNames();
   const turn = useTurn();
   const offer = turn?.sealed.find((each) => each.type === "publish");
   return (
@@ -53,10 +54,16 @@ function Play({ view }: SceneProps) {
           <Words text={now.answer_to_me} />
         </PrivateNote>
       )}
-      {now.question && !offer && (
+      {!offer && (
         <Card title={t("Round {round} of {rounds}", { round: now.round, rounds: now.rounds })}>
-          <Words text={now.question} />
+          {now.question && <Words text={now.question} />}
+          <p>{t("Asked: {what}.", { what: listed(now.form.map((each) => each.ask)) })}</p>
         </Card>
+      )}
+      {now.i_sent && state.document.phase?.name === "answers" && (
+        <PrivateNote title={t("What you sent")}>
+          <p>{answersText(now.i_sent, now.form, names)}</p>
+        </PrivateNote>
       )}
       {turn && offer && <Desk key={turn.phase_id} offer={offer} now={now} kept={turn.receipt?.action as Draft | undefined} />}
     </>

@@ -68,7 +68,7 @@ function Play({ state, view }: SceneProps) {
 }
 
 const People = ({ seats }: { seats: number[] }) => (
-  <ul class="people">
+  <ul class="bare inline">
     {seats.map((seat) => (
       <li key={seat}>
         <Who seat={seat} />

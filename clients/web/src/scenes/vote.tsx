@@ -7,6 +7,7 @@ import { listed, nt, t } from "../texts";
 import { Card } from "../ui/Bits";
 import type { Scene, SceneProps } from "./index";
 import { fieldOf } from "./told";
+import "./scenes.css";
 
 type View = {
   round: number;
@@ -22,7 +23,7 @@ type View = {
 const viewOf = (view: JsonObject): View => view as unknown as View;
 const votesText = (n: number): string => nt("{n} vote", "{n} votes", n);
 
-function Play({ state, view }: SceneProps) {
+function Play({ view }: SceneProps) {
   const now = viewOf(view);
   const names = useNames();
   const turn = useTurn();
@@ -31,10 +32,10 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       <Card title={now.round > 1 ? t("Revote {n}", { n: now.round - 1 }) : t("Who stands")}>
-        <ul class="plainlist">
+        <ul class="bare">
           {now.choices.map((seat) => (
             <li key={seat}>
-              <Who seat={seat} /> {votesText(now.read.filter((each) => each === seat).length)}
+              <Who seat={seat} /> {now.read.length > 0 && votesText(now.read.filter((each) => each === seat).length)}
               {now.protected.includes(seat) && <span class="soft"> {t("an idol protects")}</span>}
             </li>
           ))}
@@ -46,7 +47,6 @@ function Play({ state, view }: SceneProps) {
         </PrivateNote>
       )}
       {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} sent={turn.receipt?.action as JsonObject | undefined} names={names} />}
-      {state.document.phase?.name === "reading" && <p class="waiting">{t("The votes are read, one by one.")}</p>}
     </>
   );
 }
@@ -100,6 +100,6 @@ export const scene: Scene = {
   Play,
   reveal,
   says,
-  waits: (view) => (viewOf(view).finalists ? t("The jury decides.") : t("Others vote.")),
+  waits: (view) => (viewOf(view).finalists ? t("The jury decides.") : t("All vote, then the votes are read one by one.")),
   said: (action, names) => (action.type === "vote" ? t("Vote for {name}.", { name: names.object(Number(action.seat)) }) : action.type === "say" ? String(action.words) : t("Nothing.")),
 };
