@@ -350,7 +350,12 @@ def pauses_tell_who_is_locked() -> Patches:
 
 def view_counts_alliances() -> Patches:
     """A view of the house says how many alliances there are."""
-    return _with_view(lambda uow, record, _: {"alliances": len(recall(uow, record).state.rooms)})
+
+    def counted(uow: UnitOfWork, record: Any, _: Any) -> dict[str, int]:
+        state: Any = recall(uow, record).state
+        return {"alliances": len(state.rooms)}
+
+    return _with_view(counted)
 
 
 _VIEWS = frozenset({"getView"})
