@@ -94,6 +94,7 @@ SEASON_TABLE: tuple[Row, ...] = (
             "getSeasonView": "/view",
             "getSeasonGarnets": "/garnets",
             "getSeasonExport": "/export",
+            "getSeasonRecap": "/recap",
             "listSeasonHosts": "/hosts",
         }.items()
     ),

@@ -420,6 +420,7 @@ TABLE: tuple[Row, ...] = (
     Row("listHosts", f"GET {_M}/hosts", "match:read", _SEES),
     Row("listClarifications", f"GET {_M}/clarifications", "match:read", _SEES),
     Row("getMatchExport", f"GET {_M}/export", "match:read", _SEES),
+    Row("getMatchRecap", f"GET {_M}/recap", "match:read", _SEES),
     Row("getResult", f"GET {_M}/result", "match:read", _SEES, only_in(("finished",), "not_finished")),
     # --- seeing and playing
     Row("getView", f"GET {_M}/view", "match:read", _SEES, places=("public", "unlisted", "private")),

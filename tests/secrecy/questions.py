@@ -140,6 +140,7 @@ def final_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     """The same, with what tells of a whole match."""
     yield from reads_of(person, moment)
     yield Ask("getMatchExport", "GET", f"/v1/matches/{moment.match_id}/export")
+    yield Ask("getMatchRecap", "GET", f"/v1/matches/{moment.match_id}/recap")
 
 
 def published_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -178,6 +179,7 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
         yield Ask("listEvents", "GET", f"{at}/events", {"as": eyes}, note="others'")
     yield Ask("listMyEvents", "GET", "/v1/me/events", {"after": 9999}, note="from the future")
     yield Ask("getMatchExport", "GET", f"{at}/export")
+    yield Ask("getMatchRecap", "GET", f"{at}/recap")
     yield Ask("getReview", "GET", f"{at}/host/review")
     yield Ask("listClarifications", "GET", f"{at}/clarifications")
     yield Ask("listHosts", "GET", f"{at}/hosts")

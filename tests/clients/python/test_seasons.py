@@ -75,6 +75,7 @@ async def test_garnets_change_hands_and_the_ledger_says_so(live: Live) -> None:
         history = await season.ben.season_garnets(season.id)
         assert [balance.garnets for balance in history.members[ben]] == [3, 5]
         assert (await season.ben.season_export(season.id)).count("\n") > 5
+        assert "Garnets: " in await season.ben.season_recap(season.id)
 
 
 async def test_its_feed_goes_on_where_one_was(live: Live) -> None:

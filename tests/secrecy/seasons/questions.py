@@ -61,6 +61,8 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listLedger", "GET", f"{at}/ledger", {"after": 9999}, note="from the future")
     yield Ask("listLedger", "GET", f"{at}/ledger", note="as CSV", headers={"Accept": "text/csv"})
     yield Ask("getSeasonExport", "GET", f"{at}/export")
+    yield Ask("getSeasonRecap", "GET", f"{at}/recap")
+    yield Ask("getSeasonRecap", "GET", f"{at}/recap", {"episode": 1}, note="an episode")
     yield Ask("listSeasonHosts", "GET", f"{at}/hosts")
     yield Ask("listSeasonEvents", "GET", f"{at}/events", {"limit": 500})
     yield Ask("listSeasonEvents", "GET", f"{at}/events", {"after": max(0, head - 3)}, note="the newest")
@@ -90,6 +92,7 @@ def _match(at: str, moment: Moment) -> Iterator[Ask]:
         "getSubmission": "submission",
         "getResult": "result",
         "getMatchExport": "export",
+        "getMatchRecap": "recap",
         "getHostStatus": "host/status",
         "listAudit": "audit",
         "listChannels": "channels",

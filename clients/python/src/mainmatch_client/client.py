@@ -234,6 +234,7 @@ class Mainmatch:
     result = _asked(matches_calls.result)
     share_picture = _asked(matches_calls.share_picture)
     export = _asked(matches_calls.export)
+    recap = _asked(matches_calls.recap)
     clarifications = _asked(matches_calls.clarifications)
     hosts = _asked(matches_calls.hosts)
 
@@ -290,6 +291,7 @@ class Mainmatch:
     ledger = _asked(seasons_calls.ledger)
     ledger_csv = _asked(seasons_calls.ledger_csv)
     season_export = _asked(seasons_calls.season_export)
+    season_recap = _asked(seasons_calls.season_recap)
     season_hosts = _asked(seasons_calls.season_hosts)
     season_events = _asked(seasons_calls.season_events)
     join_season = _asked(seasons_calls.join_season)

@@ -90,6 +90,12 @@ export class MatchCalls extends AccountCalls {
     return this.call("getMatchExport", { path: { match_id: matchId }, ...options });
   }
 
+  /** Tell the match as you know it, in sentences, as Markdown. */
+  async recap(matchId: string, query: QueryOf<"getMatchRecap"> = {}, options?: CallOptions): Promise<string> {
+    const story: unknown = await this.call("getMatchRecap", { path: { match_id: matchId }, query, accept: "text/markdown", ...options });
+    return story as string;
+  }
+
   /** The picture of a public match's result, as SVG. */
   sharePicture(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSharePicture">> {
     return this.call("getSharePicture", { path: { match_id: matchId }, ...options });

@@ -40,6 +40,12 @@ export class SeasonCalls extends MatchCalls {
     return this.call("getSeasonExport", { path: { season_id: seasonId }, ...options });
   }
 
+  /** Tell the season or an episode as you know it, in sentences, as Markdown. */
+  async seasonRecap(seasonId: string, query: QueryOf<"getSeasonRecap"> = {}, options?: CallOptions): Promise<string> {
+    const story: unknown = await this.call("getSeasonRecap", { path: { season_id: seasonId }, query, accept: "text/markdown", ...options });
+    return story as string;
+  }
+
   seasonHosts(seasonId: string, query: QueryOf<"listSeasonHosts"> = {}, options?: CallOptions): Promise<AnswerOf<"listSeasonHosts">> {
     return this.call("listSeasonHosts", { path: { season_id: seasonId }, query, ...options });
   }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 da9e5b70ccc65effb85707b54964bc14d6fe5f38e42e65b7c11f367502fbdb78); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1675,6 +1675,53 @@ export interface paths {
          *     Errors of its own: `unknown_feed`, `too_many_connections`.
          */
         get: operations["streamMyEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a match's recap
+         * @description Read the story of a match in sentences of a language of `Accept-Language`, round by round, as Markdown, or with
+         *     `Accept: text/html` as a page. It is made of your own feed and nothing else: what you don't know is not in it, and
+         *     spectators read it with their delay. Times are in UTC.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `game_not_installed`.
+         */
+        get: operations["getMatchRecap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a season's recap
+         * @description Read the story of a season, episode by episode, as `getMatchRecap` tells a match. With `episode`, read that one
+         *     and, if your token may read matches, its matches, each as you know it.
+         *
+         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`.
+         */
+        get: operations["getSeasonRecap"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14137,6 +14184,131 @@ export interface operations {
                      *     data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
                      */
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getMatchRecap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
+                 * @example public
+                 */
+                as?: string | null;
+            };
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text of the type `text/markdown`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # Friday's X Game
+                     *
+                     *     - 2026-11-21 14:00 UTC: The match started.
+                     *
+                     *     ## Round 1
+                     *
+                     *     - 2026-11-21 14:00 UTC: Round 1, Pairing: open until 2026-11-22 14:00 UTC.
+                     */
+                    "text/markdown": string;
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">
+                     *     <meta charset="utf-8">
+                     *     <title>Friday's X Game</title>
+                     *     <h1>Friday's X Game</h1>
+                     *     <p><time datetime="2026-11-21T14:00:00+00:00">2026-11-21 14:00 UTC</time>: The match started.</p>
+                     *     </html>
+                     */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getSeasonRecap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of an episode. Default: all.
+                 * @example 2
+                 */
+                episode?: number | null;
+                /**
+                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
+                 * @example public
+                 */
+                as?: string | null;
+            };
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text of the type `text/markdown`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # Friday's X Game
+                     *
+                     *     - 2026-11-21 14:00 UTC: The match started.
+                     *
+                     *     ## Round 1
+                     *
+                     *     - 2026-11-21 14:00 UTC: Round 1, Pairing: open until 2026-11-22 14:00 UTC.
+                     */
+                    "text/markdown": string;
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">
+                     *     <meta charset="utf-8">
+                     *     <title>Friday's X Game</title>
+                     *     <h1>Friday's X Game</h1>
+                     *     <p><time datetime="2026-11-21T14:00:00+00:00">2026-11-21 14:00 UTC</time>: The match started.</p>
+                     *     </html>
+                     */
+                    "text/html": string;
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 da9e5b70ccc65effb85707b54964bc14d6fe5f38e42e65b7c11f367502fbdb78); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

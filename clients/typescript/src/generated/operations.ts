@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 da9e5b70ccc65effb85707b54964bc14d6fe5f38e42e65b7c11f367502fbdb78); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -64,6 +64,7 @@ export const OPERATIONS = {
   getLinkedAccount: { method: "GET", path: "/v1/integrations/{namespace}/users/{external_id}" },
   getMatch: { method: "GET", path: "/v1/matches/{match_id}" },
   getMatchExport: { method: "GET", path: "/v1/matches/{match_id}/export" },
+  getMatchRecap: { method: "GET", path: "/v1/matches/{match_id}/recap" },
   getMatchRules: { method: "GET", path: "/v1/matches/{match_id}/rules" },
   getMe: { method: "GET", path: "/v1/me" },
   getMetrics: { method: "GET", path: "/metrics" },
@@ -76,6 +77,7 @@ export const OPERATIONS = {
   getSeason: { method: "GET", path: "/v1/seasons/{season_id}" },
   getSeasonExport: { method: "GET", path: "/v1/seasons/{season_id}/export" },
   getSeasonGarnets: { method: "GET", path: "/v1/seasons/{season_id}/garnets" },
+  getSeasonRecap: { method: "GET", path: "/v1/seasons/{season_id}/recap" },
   getSeasonView: { method: "GET", path: "/v1/seasons/{season_id}/view" },
   getSecondFactor: { method: "GET", path: "/v1/me/second-factor" },
   getServer: { method: "GET", path: "/v1/admin/server" },

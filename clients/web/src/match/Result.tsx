@@ -95,13 +95,15 @@ function Fairness() {
   const client = useClient();
   const deed = useDeed();
   const fetched = () => deed.run(async () => download(`${facts.id}.jsonl`, await client.export(facts.id)));
+  const tell = () => deed.run(async () => download(`${facts.id}.md`, await client.recap(facts.id), "text/markdown"));
   return (
     <details class="card">
       <summary>{t("Was it fair?")}</summary>
       <p>{tx("Before round 1 the server committed to its dice and to all settings. The export contains what you need to check that, and all moves. Check it on your own computer with {command}.", { command: <code translate={false}>{"mainmatch verify"}</code> })}</p>
       <p class="soft">{tx("Commitment: {digest}", { digest: <code class="link" translate={false}>{facts.commitment}</code> })}</p>
       <Trouble text={deed.trouble} />
-      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>{t("Download the export")}</button>
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>{t("Download the export")}</button>{" "}
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void tell()}>{t("Download the story")}</button>
     </details>
   );
 }

@@ -22,12 +22,14 @@ export function Archive() {
   const [told, setTold] = useState<Envelope[]>([]);
   const { trouble, isBusy } = useLoaded(() => more(client, facts.id, told).then(setTold), [facts.id, document.cursor.feed, document.cursor.seq]);
   const save = () => deed.run(async () => download(`${facts.id}.jsonl`, String(await client.seasonExport(facts.id))));
+  const tell = () => deed.run(async () => download(`${facts.id}.md`, await client.seasonRecap(facts.id), "text/markdown"));
   return (
     <>
       <Card title={t("Archive")}>
         <p>{facts.role === "spectator" ? t("The season, its cast and all events that you received, one line of JSON each. Members appear under their names in the season.") : t("The season, its cast, all events that you received, and the ledger entries that you can read, one line of JSON each. Members appear under their names in the season.")}</p>
         <Trouble text={deed.trouble} />
-        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>{t("Download the archive")}</button>
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>{t("Download the archive")}</button>{" "}
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void tell()}>{t("Download the story")}</button>
       </Card>
       <Card title={t("What happened")}>
         <Trouble text={trouble} />

@@ -34,6 +34,7 @@ __all__ = [
     "leave",
     "match",
     "matches",
+    "recap",
     "remove_bot",
     "remove_player",
     "result",
@@ -304,6 +305,12 @@ def result(match_id: str) -> Call[MatchResult]:
 def export(match_id: str) -> Call[str]:
     """Export what you may know of the match, as JSON lines: journal, receipts, chat (docs/fairness.md)."""
     return Call(method="GET", path=path("matches", match_id, "export"), reads=text)
+
+
+@operation("getMatchRecap")
+def recap(match_id: str) -> Call[str]:
+    """Tell the match as you know it, in sentences, as Markdown."""
+    return Call(method="GET", path=path("matches", match_id, "recap"), reads=text)
 
 
 @operation("getSharePicture")

@@ -32,6 +32,7 @@ __all__ = [
     "season_export",
     "season_garnets",
     "season_hosts",
+    "season_recap",
     "season_view",
     "seasons",
 ]
@@ -86,6 +87,12 @@ def ledger_csv(season_id: str) -> Call[str]:
 def season_export(season_id: str) -> Call[str]:
     """Export what you may know of the season, as JSON lines."""
     return Call(method="GET", path=path("seasons", season_id, "export"), reads=text)
+
+
+@operation("getSeasonRecap")
+def season_recap(season_id: str, *, episode: int | None = None) -> Call[str]:
+    """Tell the season or an episode as you know it, in sentences, as Markdown."""
+    return Call(method="GET", path=path("seasons", season_id, "recap"), query=given(episode=episode), reads=text)
 
 
 @operation("listSeasonHosts")
