@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mainmatch_client import AsyncMainmatch, Pacing, Patience, Place, SqlitePlaces
+from mainmatch_discord import verification
 from mainmatch_discord.bot import MainmatchBot
 from mainmatch_discord.settings import Settings
 from mainmatch_discord.store import Store
@@ -16,7 +17,7 @@ from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 
 PASSWORD = "correct horse battery"
-SCOPES = ["match:read", "match:play", "match:host", "chat:read", "chat:write"]
+SCOPES = [*verification.SCOPES]
 
 
 @dataclass
@@ -68,6 +69,14 @@ class Stage:
             self._telling = asyncio.ensure_future(self.fake.world.tell())
 
         self.store.forget_person = forgotten  # type: ignore[method-assign]
+
+    def commands(self) -> list[str]:
+        """The names of all commands that Discord was told of."""
+        return [
+            f"{each['name']} {inner['name']}" if inner["type"] == 1 else each["name"]
+            for each in self.fake.world.commands
+            for inner in each.get("options") or [{"type": 0}]
+        ]
 
     def bot_knows(self, place: int) -> bool:
         """Whether all that people wrote in a thread has got through to the match."""

@@ -110,7 +110,7 @@ async def test_what_was_written_while_the_server_was_down_is_said_without_a_rest
 ) -> None:
     fake, host = behind.fake, behind.fake.person("Host")
     match_id, (ada, ben) = await behind.lobby("Ada", "Ben")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
     table = ada.threads()["Everybody"]

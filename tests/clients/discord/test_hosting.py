@@ -35,14 +35,14 @@ async def test_a_host_runs_a_match_from_discord(stage: Stage) -> None:
     assert "Closed" in host.text
 
     await fake.until(lambda: any("All are here" in post for post in fake.posts))
-    assert any("More time" in post and "Reason: A holiday" in post for post in fake.posts)
-    assert "The host says: Welcome, all of you" in fake.posts
+    assert any("the new deadline is" in post and "A holiday" in post for post in fake.posts)
+    assert "A host says: Welcome, all of you" in fake.posts
 
 
 async def test_a_host_goes_back_and_seats_a_substitute(stage: Stage) -> None:
     match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
     host, fake, frida = stage.fake.person("Host"), stage.fake, stage.fake.person("Frida")
-    await host.command("host fill")
+    await host.command("seat fill")
     assert "Bots took 3 of the seats" in host.text
     await host.command("host start")
     await host.command("host close", reason="Next")
@@ -50,18 +50,23 @@ async def test_a_host_goes_back_and_seats_a_substitute(stage: Stage) -> None:
     suggested = await host.complete("host rewind", "phase", match=match_id)
     assert suggested[-1]["name"] == "Pairing, round 1"
     await host.command("host rewind", phase=suggested[-1]["value"], reason="A wrong setting")
+    assert "Rewind to Pairing, round 1?" in host.text
+    assert "open until <t:" in host.text, "what would be undone"
+    await fake.person("Eve").command("matches")
+    assert not any("A wrong setting" in post for post in fake.posts), "nothing yet"
+    await host.press("Yes, for good")
     assert "Rewound" in host.text
     await fake.until(lambda: any("A wrong setting" in post for post in fake.posts))
 
-    await host.command("host substitute", seat=1, player=frida.id, reason="Ada is away")
-    assert "Frida plays seat 1" in host.text
-    await fake.until(lambda: any("Frida plays it from now on" in post for post in fake.posts))
+    await host.command("seat substitute", seat=1, person=frida.id, reason="Ada is away")
+    assert "Substituted" in host.text
+    await fake.until(lambda: any("Frida plays on in seat 1" in post for post in fake.posts))
     await ada.command("match", match=match_id)
     assert "seat 1" not in ada.text
     await frida.command("match")
     assert "seat 1" in frida.text
-    await host.command("host substitute", seat=2, reason="Ben is away too")
-    assert "A house bot plays seat 2" in host.text
+    await host.command("seat substitute", seat=2, reason="Ben is away too")
+    assert "Substituted" in host.text
     assert shown_to_others(fake, "x-game of Host: seat 2", ben) == []
 
 
@@ -126,4 +131,4 @@ async def test_a_match_that_asks_for_a_code_has_it_shown_to_its_host_alone(stage
 
     assert "You have seat 1" in ada.text
     assert shown_to_others(stage.fake, code, host) == []
-    await stage.fake.until(lambda: any("Ada takes it" in post for post in stage.fake.posts))
+    await stage.fake.until(lambda: any("Ada took seat 1" in post for post in stage.fake.posts))

@@ -19,8 +19,8 @@ async def test_a_lobby_is_listed_joined_and_left(stage: Stage) -> None:
     assert match_id in [each["value"] for each in await ben.complete("join", "match", "x-game of")]
     await ben.command("leave")
 
-    await stage.fake.until(lambda: any("It is free again" in post for post in stage.fake.posts))
-    assert [post for post in stage.fake.posts if "Ada" in post] == ["Seat 1: Ada takes it."]
+    await stage.fake.until(lambda: any("Seat 2 is free again" in post for post in stage.fake.posts))
+    assert [post for post in stage.fake.posts if "Ada" in post] == ["Ada took seat 1."]
     await ben.command("matches")
     assert f"1 of 5 seats taken: `{match_id}`" in ben.text
 
@@ -40,7 +40,7 @@ async def test_five_people_play_a_whole_match_and_see_their_own_alone(stage: Sta
         assert rounds < 30
 
     await stage.fake.until(lambda: any("The match is over" in post for post in stage.fake.posts))
-    scored = [post for post in stage.fake.posts if post.startswith("Round scored: ")]
+    scored = [post for post in stage.fake.posts if post.startswith("Round ")]
     # The game's own sentence, in which a number is no seat.
     assert len(scored) == 5
     assert not [post for post in scored if "·" in post or "{" in post]

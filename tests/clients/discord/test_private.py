@@ -9,7 +9,9 @@ import discord
 import pytest
 
 from mainmatch_client import NotSignedIn
+from mainmatch_discord import cards
 from mainmatch_discord.__main__ import main
+from mainmatch_discord.commands.table import COMMANDS
 from mainmatch_discord.settings import BadSettings, Settings
 from tests.clients.discord.playing import play, shown_to_others
 from tests.clients.discord.stage import PASSWORD, SCOPES, Stage
@@ -27,18 +29,23 @@ async def test_what_a_game_tells_one_seat_is_told_to_that_person_and_in_no_chann
         await play(person, match_id)
     await stage.read_all(match_id, *people)
 
+    names = cards.match_names(await stage.host().match(match_id))
     public = {each.id for each in (await stage.host().events(match_id, limit=500, as_="public")).items}
     count = 0
     for person in people:
         own = (await stage.account(person).events(match_id, limit=500)).items
         private = [each for each in own if each.type.startswith("game.") and each.id not in public]
-        names = [each.type.removeprefix("game.").replace("_", " ").capitalize() for each in private]
-        assert [dm.splitlines()[0] for dm in person.dms if dm.splitlines()[0] in names] == names
+        told = [
+            cards.said_text(each.says or "", names)
+            for each in (await stage.account(person).events(match_id, limit=500, says=True)).items
+            if each.id in {one.id for one in private}
+        ]
+        assert [dm.splitlines()[0] for dm in person.dms if dm.splitlines()[0] in told] == told
         count += len(private)
         view = (await stage.account(person).view(match_id)).view
         assert view is not None
         assert shown_to_others(fake, f"exodus of Host: seat {people.index(person) + 1}", person) == []
-        assert not any(name in post for name in names for post in fake.posts)
+        assert not set(told) & set(fake.posts)
     assert count, "exodus tells each what became of their offers"
 
 
@@ -66,7 +73,7 @@ async def test_nothing_that_was_said_or_sent_is_logged(stage: Stage, caplog: pyt
 async def test_the_bots_file_is_its_own_and_holds_no_words(stage: Stage) -> None:
     _, (ada, _) = await stage.lobby("Ada", "Ben")
     host = stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await stage.fake.until(lambda: "Everybody" in ada.threads())
     table = ada.threads()["Everybody"]
@@ -163,7 +170,6 @@ def test_the_docs_name_every_setting_command_and_permission() -> None:
 
 async def test_the_docs_name_every_command(stage: Stage) -> None:
     text = (ROOT / "docs" / "discord.md").read_text(encoding="utf-8")
-    commands = {f"/{each['name']}" for each in stage.fake.world.commands if each["name"] != "host"}
-    (host,) = [each for each in stage.fake.world.commands if each["name"] == "host"]
-    commands |= {f"/host {each['name']}" for each in host["options"]}
+    commands = {f"/{each.name}" for each in COMMANDS}
+    assert {f"/{name}" for name in stage.commands()} == commands
     assert {name for name in commands if f"`{name}" not in text} == set()

@@ -37,9 +37,9 @@ async def test_what_happened_without_the_bot_is_told_when_it_is_back_and_nothing
     await stage.read_all(match_id, *people)
     await fake.until(lambda: len(fake.said_in(table)) == 3)
     counts = Counter(fake.posts)
-    assert counts["The host says: The bot sleeps"] == 1
-    assert sum(n for post, n in counts.items() if "takes it" in post) == 5
-    assert sum("Round scored" in post for post in fake.posts) == 1
+    assert counts["A host says: The bot sleeps"] == 1
+    assert sum(n for post, n in counts.items() if "took seat" in post) == 5
+    assert sum(post.startswith("Round 1") for post in fake.posts) == 1
     for person in people:
         again = [dm for dm, n in Counter(person.dms).items() if n > 1]
         assert again == []
@@ -57,9 +57,9 @@ async def test_a_post_whose_answer_was_lost_is_not_said_again(stage: Stage) -> N
     await stage.host().announce(match_id, "Once", reason="Test")
     await stage.host().announce(match_id, "Twice", reason="Test")
 
-    await fake.until(lambda: "The host says: Twice" in fake.posts)
-    assert fake.posts.count("The host says: Once") == 1
-    assert fake.posts[-2:] == ["The host says: Once", "The host says: Twice"]
+    await fake.until(lambda: "A host says: Twice" in fake.posts)
+    assert fake.posts.count("A host says: Once") == 1
+    assert fake.posts[-2:] == ["A host says: Once", "A host says: Twice"]
 
 
 async def test_a_message_said_just_before_the_end_is_not_printed_beside_itself(
@@ -67,7 +67,7 @@ async def test_a_message_said_just_before_the_end_is_not_printed_beside_itself(
 ) -> None:
     match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
     table = ada.threads()["Everybody"]
@@ -114,7 +114,7 @@ async def test_a_form_from_before_the_restart_says_so(stage: Stage) -> None:
 async def test_what_was_written_while_the_gateway_was_gone_is_said_all_the_same(stage: Stage) -> None:
     match_id, (ada, _) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads())
     table = ada.threads()["Everybody"]

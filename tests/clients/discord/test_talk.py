@@ -14,7 +14,7 @@ async def test_what_is_said_at_the_table_is_said_on_both_sides_once(stage: Stage
     match_id, people = await stage.lobby("Ada", "Ben", "Cleo")
     ada, ben, cleo = people
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: all("Everybody" in person.threads() for person in people))
     (table,) = {person.threads()["Everybody"] for person in people}
@@ -38,7 +38,7 @@ async def test_what_is_said_at_the_table_is_said_on_both_sides_once(stage: Stage
 async def test_a_pair_has_a_thread_of_its_own_and_nobody_else_learns_of_it(stage: Stage) -> None:
     match_id, (ada, ben, cleo) = await stage.lobby("Ada", "Ben", "Cleo")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
 
     await ada.command("talk", seat=2)
@@ -59,7 +59,7 @@ async def test_a_pair_has_a_thread_of_its_own_and_nobody_else_learns_of_it(stage
 async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage) -> None:
     match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
     table = ada.threads()["Everybody"]
@@ -76,7 +76,7 @@ async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage)
 async def test_a_question_and_its_answer_are_for_the_asker_and_the_hosts(stage: Stage) -> None:
     match_id, (ada, _) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
 
     await ada.command("ask")
@@ -103,7 +103,7 @@ async def test_rooms_follow_the_game_and_a_newcomer_reads_nothing_of_before(stag
     ada, ben, cleo = (fake.person(name) for name in ("Ada", "Ben", "Cleo"))
     for person, seat in ((ada, 1), (ben, 2), (cleo, 3)):
         await person.command("join", match=match.id, seat=seat)
-    await host.command("host fill", match=match.id)
+    await host.command("seat fill", match=match.id)
     await host.command("host start", match=match.id)
     await fake.until(
         lambda: "Room Alpha" in ada.threads() and "Room Alpha" in ben.threads() and "Room Beta" in cleo.threads()
@@ -131,7 +131,7 @@ async def test_rooms_follow_the_game_and_a_newcomer_reads_nothing_of_before(stag
 async def test_what_the_match_does_not_take_is_taken_off_and_given_back(stage: Stage) -> None:
     match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads())
     table = ada.threads()["Everybody"]
@@ -149,14 +149,14 @@ async def test_what_the_match_does_not_take_is_taken_off_and_given_back(stage: S
 async def test_a_substitute_talks_where_the_one_before_reads_no_more(stage: Stage) -> None:
     _, (ada, ben) = await stage.lobby("Ada", "Ben")
     fake, host, frida = stage.fake, stage.fake.person("Host"), stage.fake.person("Frida")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
     old = ada.threads()["Everybody"]
     await ben.write(old, "Good to have you here, Ada")
     await fake.until(lambda: stage.bot_knows(old))
 
-    await host.command("host substitute", seat=1, player=frida.id, knowledge="from_now", reason="Ada is away")
+    await host.command("seat substitute", seat=1, person=frida.id, knowledge="from_now", reason="Ada is away")
     await fake.until(
         lambda: "Everybody" in frida.threads() and ben.threads()["Everybody"] == frida.threads()["Everybody"]
     )
@@ -180,9 +180,9 @@ async def test_a_substitute_is_told_what_is_owed_now_and_not_the_whole_past(stag
     fake, host, frida = stage.fake, stage.fake.person("Host"), stage.fake.person("Frida")
     await host.command("host start")
     await host.command("host close", reason="Quick")
-    await fake.until(lambda: any("Cubes dealt" in dm for dm in ada.dms))
+    await fake.until(lambda: any("You hold" in dm for dm in ada.dms))
 
-    await host.command("host substitute", seat=1, player=frida.id, reason="Ada is away")
+    await host.command("seat substitute", seat=1, person=frida.id, reason="Ada is away")
     await fake.until(lambda: "Everybody" in frida.threads() and frida.dms)
     await stage.read_all(match_id, frida)
 
@@ -193,7 +193,7 @@ async def test_a_substitute_is_told_what_is_owed_now_and_not_the_whole_past(stag
 async def test_a_picture_stays_on_discord(stage: Stage) -> None:
     match_id, (ada, _) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")
-    await host.command("host fill")
+    await host.command("seat fill")
     await host.command("host start")
     await fake.until(lambda: "Everybody" in ada.threads())
     table = ada.threads()["Everybody"]

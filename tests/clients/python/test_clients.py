@@ -177,6 +177,16 @@ def test_a_wrong_address_is_said_at_once() -> None:
     assert time.monotonic() - begin < Patience().seconds
 
 
+async def test_sentences_are_asked_for_in_a_language(ask: Callable[..., Awaitable[Any]]) -> None:
+    seen: list[httpx2.Request] = []
+    with httpx2.Client(transport=httpx2.MockTransport(in_turn(*[problem(404, "x")] * 3, seen=seen))) as http:
+        client = Mainmatch("http://house.test", "mm_x", http=http)
+        for each in (client.in_language("de"), client.in_language("ko").acting_for("discord", "42"), client):
+            with pytest.raises(NotFound):
+                each.me()
+    assert [request.headers.get("accept-language") for request in seen] == ["de", "ko", None]
+
+
 async def test_an_integration_speaks_for_somebody(ask: Callable[..., Awaitable[Any]]) -> None:
     seen: list[httpx2.Request] = []
     with httpx2.Client(

@@ -8,15 +8,21 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, cast
 
 import discord
 from discord import app_commands
 
 from mainmatch_client import AsyncMainmatch, MainmatchError, Pacing, Patience
+from mainmatch_discord import menus
 from mainmatch_discord.bridge import Bridge
-from mainmatch_discord.commands.asking import failed
-from mainmatch_discord.commands.hosts import HOST
-from mainmatch_discord.commands.players import COMMANDS
+from mainmatch_discord.commands import presses
+from mainmatch_discord.commands.asked import failed
+from mainmatch_discord.commands.command import CONFIRM, PAGE, confirmed, tree_of, turned
+from mainmatch_discord.commands.table import COMMANDS, GROUPS
+from mainmatch_discord.composing import PREFIX
 from mainmatch_discord.desk import Desk
 from mainmatch_discord.following import PASSING, Following
 from mainmatch_discord.interactions import Composer, Interaction
@@ -69,9 +75,15 @@ class MainmatchBot(discord.Client):
         people.on_new = following.add
         self.desk = Desk(settings.url, people, self.store, messenger, following, Composer(people))
         self._tree = _Tree(self)
-        for command in COMMANDS:
+        for command in tree_of(COMMANDS, GROUPS):
             self._tree.add_command(command)
-        self._tree.add_command(HOST)
+        self._presses: Mapping[str, Callable[[Interaction, str], Awaitable[None]]] = {
+            PREFIX: self.desk.composer.take,
+            PAGE: partial(turned, {each.name: each for each in COMMANDS}),
+            CONFIRM: confirmed,
+            menus.DECIDE: presses.chosen,
+            menus.OFFER: presses.answered,
+        }
         self._catching_up: asyncio.Task[None] | None = None
         self._is_behind = False
         self._is_there = asyncio.Event()
@@ -148,9 +160,14 @@ class MainmatchBot(discord.Client):
             await self._bridge.forward(thread, message.id, message.author, message.content)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle buttons and modals of drafts. discord.py handles commands."""
+        """Handle what is pressed, picked and filled in, by the first word of its id. discord.py handles commands."""
+        if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            return
+        prefix, _, rest = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", "")).partition(":")
+        if prefix not in self._presses:
+            return
         try:
-            await self.desk.composer.take(interaction)
+            await self._presses[prefix](interaction, rest)
         except Exception as error:  # noqa: BLE001 - any error is reported to the user
             await failed(interaction, error)
 

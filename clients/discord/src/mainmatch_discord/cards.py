@@ -5,19 +5,35 @@ their person only (``messenger.py``, ``commands``).
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeAlias
 
 from discord import Colour, Embed
 
 from mainmatch_client import MainmatchError, Problem, Unreachable
-from mainmatch_client.models import ActionOption, HostStatus, MatchFacts, MatchResult, Options, Receipt, View
+from mainmatch_client.models import (
+    ActionOption,
+    Episode,
+    HostSeasonView,
+    HostStatus,
+    MatchFacts,
+    MatchResult,
+    MemberCard,
+    MemberSeasonView,
+    Options,
+    PublicSeasonView,
+    Receipt,
+    SeasonView,
+    View,
+)
 from mainmatch_discord.words import (
     Names,
     Schema,
     clipped,
     counted,
     inert,
+    instant,
     member_of,
     phase_text,
     readable,
@@ -30,18 +46,25 @@ __all__ = [
     "event_lines",
     "lobby_card",
     "match_names",
+    "member_line",
     "missing_card",
     "note",
-    "phase_line",
     "problem_card",
     "receipt_card",
     "result_lines",
     "said_text",
+    "season_lines",
+    "season_names",
     "seat_card",
     "standing",
+    "standing_lines",
     "value_lines",
     "waiting",
 ]
+
+_PLACEHOLDER = re.compile(r"\{(?:seat:(?P<seat>\d+)|member:(?P<member>[\w-]+)|at:(?P<at>[\d:.TZ-]+))\}")
+_STEP = _PLACEHOLDER.groups + 2
+_SeasonShown: TypeAlias = PublicSeasonView | MemberSeasonView | HostSeasonView
 
 _CALM, _GOOD, _WRONG = Colour.blurple(), Colour.green(), Colour.red()
 _MOST = 3500
@@ -51,12 +74,20 @@ _MOST_LISTED = 12
 
 def note(title: str, text: str = "", *, is_good: bool = False) -> Embed:
     """A card with a title and a text."""
-    return Embed(title=clipped(title, 250), description=clipped(text, _MOST), colour=_GOOD if is_good else _CALM)
+    return Embed(
+        title=clipped(title, 250) or None, description=clipped(text, _MOST), colour=_GOOD if is_good else _CALM
+    )
 
 
 def match_names(match: MatchFacts) -> Names:
     """The players' names by seat."""
     return {each.seat: each.display_name for each in match.seats if each.display_name}
+
+
+def season_names(season: SeasonView | _SeasonShown) -> Names:
+    """The members' names in the season by id."""
+    view = season.view if isinstance(season, SeasonView) else season
+    return {each.id: each.alias for each in view.standings} | {"host": "the host"}
 
 
 def _said(value: Any, names: Names, schema: Schema = None) -> str:
@@ -75,8 +106,21 @@ def value_lines(values: Mapping[str, Any], names: Names, schema: Schema = None) 
 
 
 def said_text(said: str, names: Names) -> str:
-    """A sentence of the server with the players' names."""
-    return inert(re.sub(r"\{seat:(\d+)\}", lambda seat: names.get(int(seat[1]), f"seat {seat[1]}"), said))
+    """A sentence of the server with the names of seats and members, and with instants in the reader's zone."""
+
+    def put(found: re.Match[str]) -> str:
+        if found["at"]:
+            return instant(datetime.fromisoformat(found["at"]))
+        name = names.get(found["member"] or int(found["seat"] or 0), f"seat {found['seat']}" if found["seat"] else "")
+        return inert(name or "a former member")
+
+    parts = re.split(f"({_PLACEHOLDER.pattern})", said)
+    # Each placeholder comes with its groups behind it.
+    return "".join(
+        inert(each) if n % _STEP == 0 else _PLACEHOLDER.sub(put, each)
+        for n, each in enumerate(parts)
+        if n % _STEP in {0, 1}
+    )
 
 
 def event_lines(kind: str, values: Mapping[str, Any], names: Names) -> str:
@@ -208,21 +252,62 @@ def missing_card(status: HostStatus, names: Names) -> Embed:
     )
 
 
-def result_lines(result: MatchResult | Mapping[str, Any], names: Names) -> str:
-    """The result of a match. The event's ``result`` may have fewer members than the endpoint's."""
-    got = result if isinstance(result, Mapping) else {name: getattr(result, name) for name in result.__slots__}
-    winners = [_said(seat, names) for seat in got.get("winners") or ()]
+def result_lines(result: MatchResult, names: Names) -> str:
+    """The result of a match."""
+    winners = [_said(seat, names) for seat in result.winners]
     lines = [f"🏆 **{', '.join(winners)}**" if winners else "Nobody wins."]
-    tokens = {seat: n for seat, n in (got.get("tokens_of_life") or {}).items() if n}
-    if tokens:
-        lines.append("**Tokens of Life:** " + _said(tokens, names))
-    candidates = got.get("elimination_candidates")
-    if candidates:
-        lines.append("**Elimination Candidate:** " + _said(candidates, names))
-    lines += [clipped("• " + _said(place, names), _LONGEST_LINE) for place in got.get("standings") or ()]
+    if result.elimination_candidates:
+        lines.append("**Elimination Candidate:** " + _said(result.elimination_candidates, names))
+    got = {name: getattr(result, name) for name in ("tokens_of_life", "standings")}
+    return "\n".join([*lines, standing_lines(got, names)])
+
+
+def standing_lines(result: Mapping[str, Any], names: Names) -> str:
+    """The tokens and the standings of a match's result."""
+    tokens = {seat: n for seat, n in (result.get("tokens_of_life") or {}).items() if n}
+    lines = ["**Tokens of Life:** " + _said(tokens, names)] if tokens else []
+    lines += [clipped("• " + _said(place, names), _LONGEST_LINE) for place in result.get("standings") or ()]
     return clipped("\n".join(lines), _MOST)
 
 
-def phase_line(phase: Mapping[str, Any]) -> str:
-    """An event's phase and its deadline."""
-    return f"{phase_text(phase['name'], phase.get('round'))}, {until(phase.get('due_at'))}"
+# --- seasons
+
+
+def member_line(card: MemberCard) -> str:
+    """A member of the cast, as the reader may know it."""
+    more = [card.status] if card.status != "active" else []
+    more += [counted(card.tokens_of_life, "Token of Life", "Tokens of Life")] if card.tokens_of_life else []
+    more += [] if card.garnets is None else [counted(card.garnets, "garnet")]
+    more += [f"{count} {readable(item)}" for item, count in card.items.items()] + card.groups
+    return f"{card.place}. **{inert(card.alias)}**{': ' + inert(', '.join(more)) if more else ''}"
+
+
+def season_lines(view: _SeasonShown) -> Sequence[str]:
+    """A season: what waits for the reader, the standings, the episodes."""
+    names = season_names(view)
+    won = f", won by {inert(names[view.winner])}" if view.winner else ""
+    return [
+        f"**{readable(view.status)}**{won}",
+        *_own_lines(view),
+        "",
+        *map(member_line, view.standings),
+        "",
+        *(_episode_line(each, names) for each in view.episodes),
+    ]
+
+
+def _own_lines(view: _SeasonShown) -> Iterator[str]:
+    waiting = set(getattr(view, "to_decide", ()))
+    for each in view.decisions:
+        mine = " It waits for you: `/season decide`." if each.decision.id in waiting else ""
+        yield f"**{readable(each.decision.kind)}** is open {until(each.decision.due_at)}.{mine}"
+    if isinstance(view, MemberSeasonView):
+        yield f"You have {counted(view.garnets, 'garnet')}."
+        yield from (f"Warning {each.n}: {inert(each.reason or '')}" for each in view.warnings)
+
+
+def _episode_line(episode: Episode, names: Names) -> str:
+    told = [readable(episode.stage)]
+    told += [f"candidates: {say(episode.candidates, names)}"] if episode.candidates else []
+    told += [f"eliminated: {say(episode.eliminated, names)}"] if episode.eliminated else []
+    return f"**Episode {episode.n}, {inert(episode.title or readable(episode.game))}**: {inert('; '.join(told))}"

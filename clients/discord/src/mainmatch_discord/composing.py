@@ -6,7 +6,6 @@ modals only, which Discord shows to their person alone.
 
 import json
 import secrets
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,16 +17,18 @@ from mainmatch_discord import cards
 from mainmatch_discord.questions import MOST_CHOICES, Form, Key, Question
 from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, plain, readable, say, until
 
-__all__ = ["PREFIX", "Draft", "Drafts", "json_modal", "layout", "page_modal", "read_page", "shown"]
+__all__ = ["PREFIX", "Draft", "json_modal", "layout", "page_modal", "read_page", "shown"]
 
 PREFIX = "mm"
-_MOST_DRAFTS = 2000
 _MOST_LABEL, _MOST_HELP, _MOST_OPTION, _MOST_TITLE, _MOST_JSON = 45, 100, 100, 45, 4000
 
 
 @dataclass
 class Draft:
-    """One person's unsent action in one phase. ``written``: the action, if they entered it as JSON."""
+    """One person's unsent action in one phase. ``written``: the action, if they entered it as JSON.
+
+    ``seat`` and ``reason``: if a host sends it for a seat.
+    """
 
     person: int
     match_id: str
@@ -40,6 +41,8 @@ class Draft:
     written: Mapping[str, Any] | None = field(default=None, repr=False)
     is_sure: bool = False
     locks: bool = False
+    seat: int | None = None
+    reason: str = ""
 
     @property
     def offer(self) -> ActionOption:
@@ -63,28 +66,6 @@ class Draft:
 
 def _is_default(asked: Question) -> bool:
     return asked.kind in {"pick", "number", "text"} and asked.initial is not None and not asked.is_many
-
-
-class Drafts:
-    """The newest drafts of all people. The user of a removed one has to begin again."""
-
-    def __init__(self) -> None:
-        self._by_id: OrderedDict[str, Draft] = OrderedDict()
-
-    def put(self, draft: Draft) -> None:
-        """Store a draft."""
-        self._by_id[draft.id] = draft
-        while len(self._by_id) > _MOST_DRAFTS:
-            self._by_id.popitem(last=False)
-
-    def find(self, draft_id: str, person: int) -> Draft | None:
-        """A person's own draft."""
-        found = self._by_id.get(draft_id)
-        return found if found is not None and found.person == person else None
-
-    def drop(self, draft: Draft) -> None:
-        """Remove a draft that was sent."""
-        self._by_id.pop(draft.id, None)
 
 
 # --- the message

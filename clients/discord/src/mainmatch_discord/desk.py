@@ -3,11 +3,12 @@
 May touch: nothing. Rule kept here: commands reach the parts of the bot only here.
 """
 
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 from mainmatch_discord.following import Following
 from mainmatch_discord.interactions import Composer, Interaction
+from mainmatch_discord.kept import Kept
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.store import Store
@@ -25,6 +26,7 @@ class Desk:
     messenger: Messenger
     following: Following
     composer: Composer
+    intents: Kept[Any] = field(default_factory=Kept)
 
 
 def desk_of(interaction: Interaction) -> Desk:

@@ -8,6 +8,7 @@ of events are never logged.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import aiohttp
@@ -30,7 +31,7 @@ from mainmatch_client.stream.core import Begin, FeedHead
 from mainmatch_client.stream.following import AsyncStream
 from mainmatch_discord.bridge import Bridge
 from mainmatch_discord.people import People
-from mainmatch_discord.store import PersonPlaces, Store
+from mainmatch_discord.store import Binding, PersonPlaces, Store
 from mainmatch_discord.telling import Teller
 
 __all__ = ["PASSING", "Following"]
@@ -40,6 +41,8 @@ _log = logging.getLogger("mainmatch_discord")
 _HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hidden")
 """Event types of a host's feed. It has all secrets of a match, so request only those for chat and judging."""
 _OVER = {"finished", "cancelled"}
+
+_TOO_MANY = 429
 
 PASSING = (
     *(discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError),
@@ -66,16 +69,21 @@ class Following:
         """Follow this person's feeds. No effect if they are followed."""
         if person in self._followers:
             return
-        follower = _Follower(person, self._people, self._store, self._teller, self._bridge, self._pacing)
+        follower = _Follower(
+            person, self._people, self._store, self._teller, self._bridge, self._pacing, on_bound=self.watch
+        )
         self._followers[person] = follower
         task = asyncio.create_task(self._run(person, follower), name=f"follow {person}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def watch(self, person: int, match_id: str) -> None:
-        """Follow the public feed of a match for its Discord channel, and chat with its hosts."""
-        self.add(person)
-        self._followers[person].watch(match_id)
+    def watch(self, binding: Binding) -> None:
+        """Follow the public feed of a match or season for its Discord channel, and chat with a match's hosts."""
+        self.add(binding.keeper)
+        self._followers[binding.keeper].watch(binding)
+        if binding.kind == "match":
+            for follower in self._followers.values():
+                follower.enter_rooms(binding.key)
 
     async def close(self) -> None:
         """Stop all streams."""
@@ -115,10 +123,22 @@ class _Follower:
     """One person's stream."""
 
     def __init__(
-        self, person: int, people: People, store: Store, teller: Teller, bridge: Bridge, pacing: Pacing
+        self,
+        person: int,
+        people: People,
+        store: Store,
+        teller: Teller,
+        bridge: Bridge,
+        pacing: Pacing,
+        *,
+        on_bound: Callable[[Binding], None],
     ) -> None:
         self._person = person
         self._client = people.client(person)
+        self._on_bound = on_bound
+        # What a feed says and what its channels are now must not overtake each other: a thread has members.
+        self._turn = asyncio.Lock()
+        self._entering: set[asyncio.Task[None]] = set()
         self._store = store
         self._teller = teller
         self._bridge = bridge
@@ -132,7 +152,7 @@ class _Follower:
         stream = self._client.stream(places=self._places, name="discord", pacing=self._pacing, confirms=True)
         stream.on_ready = self._found
         for binding in self._store.kept_by(self._person):
-            stream.follow(f"match/{binding.match_id}/public")
+            stream.follow(binding.feed)
         try:
             async with stream:
                 self._stream = stream
@@ -141,23 +161,36 @@ class _Follower:
                     stream.done(event)
         finally:
             self._stream = None
-            for task in self._sitting.values():
+            for task in (*self._sitting.values(), *self._entering):
                 task.cancel()
             self._sitting.clear()
 
-    def watch(self, match_id: str) -> None:
+    def watch(self, binding: Binding) -> None:
         """As in ``Following``. Before the stream is open, the store and ``ready`` list the feeds."""
         if self._stream is not None:
-            self._stream.follow(f"match/{match_id}/public")
-            self._sit(f"match/{match_id}/host")
+            self._stream.follow(binding.feed)
+            if binding.kind == "match":
+                self._sit(f"match/{binding.key}/host")
+
+    def enter_rooms(self, match_id: str) -> None:
+        """Be in the threads of a match that is followed already, and that a channel shows from now on."""
+        for feed in [each for each in self._sitting if each.startswith(f"match/{match_id}/")]:
+            task = asyncio.create_task(self._insist(partial(self._enter, match_id, feed.rpartition("/")[2])))
+            self._entering.add(task)
+            task.add_done_callback(self._entering.discard)
+
+    async def _enter(self, match_id: str, viewer: str) -> None:
+        async with self._turn:
+            await self._bridge.settle(self._person, viewer, match_id)
 
     def _found(self, feeds: Sequence[FeedHead]) -> None:
         for feed, epoch, head in feeds:
-            if feed.startswith("account/") and self._stream is not None:
-                # Without a stored place, only from now on: earlier seats have their feeds in the same list.
-                self._stream.follow(feed, Place(epoch, head))
-            elif not feed.startswith("account/"):
+            if feed.startswith("match/"):
                 self._sit(feed, head)
+            elif self._stream is not None and not feed.endswith("/host"):
+                # Without a stored place, only from now on: earlier seats have their feeds in the same list, and what
+                # was of a season before is in its view.
+                self._stream.follow(feed, Place(epoch, head))
 
     def _sit(self, feed: str, head: int | None = None) -> None:
         if feed not in self._sitting:
@@ -168,11 +201,23 @@ class _Follower:
         _, match_id, viewer = feed.split("/")
         types = _HOST_TYPES if viewer == "host" else ()
         place = self._places.find(feed)
+        await self._bind(match_id)
         if await self._is_over(match_id) and (place is None or (head is not None and place.seq >= head)):
             return
         begin = place or await self._beginning(feed, match_id, viewer)
         if begin is not None and self._stream is not None:
             self._stream.follow(feed, begin, types)
+
+    async def _bind(self, match_id: str) -> None:
+        """Show a match where its season is shown, before anything of it is read."""
+        if self._store.binding("match", match_id) is not None:
+            return
+        season_id = (await self._client.match(match_id)).season_id
+        season = None if season_id is None else self._store.binding("season", season_id)
+        if season is not None:
+            binding = replace(season, kind="match", key=match_id)
+            self._store.bind(binding)
+            self._on_bound(binding)
 
     async def _beginning(self, feed: str, match_id: str, viewer: str) -> Begin | FeedCursor | None:
         """Where to begin in a feed without a stored place; None if it isn't the person's feed."""
@@ -199,29 +244,44 @@ class _Follower:
             await self._teller.ask(self._person, match_id)
 
     async def _deal_with(self, event: Event) -> None:
-        kind, _, viewer = event.feed.removeprefix("match/").partition("/")
-        if event.feed.startswith("account/"):
+        async with self._turn:
+            await self._deal(event)
+
+    async def _deal(self, event: Event) -> None:
+        about, key, viewer = (*event.feed.split("/"), "")[:3]
+        if about == "account":
             await self._take_own(event)
         elif viewer == "public":
-            binding = self._store.binding(kind)
+            binding = self._store.binding("season" if about == "season" else "match", key)
             if binding is not None and event.id:
                 await self._teller.tell_channel(binding, event)
-        elif event.type == "stream.lost":
+        elif about == "season":
+            await self._teller.tell_member(self._person, key, event)
+        else:
+            await self._take(event, key, viewer)
+
+    async def _take(self, event: Event, match_id: str, viewer: str) -> None:
+        """An event of the person's own feed of a match."""
+        if event.type == "stream.lost":
             _log.info("A feed is lost: %s", event.data.get("code"))
             self._sitting.pop(event.feed, None)
-            await self._bridge.leave(self._person, viewer, kind)
+            await self._bridge.leave(self._person, viewer, match_id)
         elif event.type == "stream.reset":
-            await self._bridge.settle(self._person, viewer, kind)
+            await self._bridge.settle(self._person, viewer, match_id)
         else:
             await self._bridge.take(self._person, viewer, event)
             if viewer != "host":
-                await self._teller.tell_person(self._person, kind, event)
+                await self._teller.tell_person(self._person, match_id, event)
             elif event.type == "phase.opened":
                 # Some games ask their host to judge.
-                await self._teller.ask(self._person, kind)
+                await self._teller.ask(self._person, match_id)
 
     async def _take_own(self, event: Event) -> None:
-        match_id = event.match_id
+        match_id, season_id = event.match_id, event.season_id
+        if event.type == "account.season.decision_opened" and season_id is not None:
+            await self._teller.ask_decision(self._person, season_id, event.data["decision"])
+        elif event.type == "account.season.joined" and self._stream is not None:
+            self._stream.follow(f"season/{season_id}/member:{event.data['member']}")
         if match_id is None:
             return
         if event.type == "account.seat.joined":
@@ -244,8 +304,12 @@ class _Follower:
                 await doing()
             except PASSING as error:
                 _log.warning("%s: trying again", type(error).__name__)
-            except discord.RateLimited as error:
-                await self._pacing.sleep(error.retry_after)
+            except discord.HTTPException as error:
+                if error.status != _TOO_MANY:
+                    _log.warning("Left undone: Discord answers %s, code %s", error.status, error.code)
+                    return
+                # discord.py has waited as long as Discord said, several times.
+                _log.warning("Discord takes no more for now: trying again")
             except (Problem, discord.DiscordException) as error:
                 code = error.code if isinstance(error, Problem) else ""
                 _log.warning("Left undone: %s %s", type(error).__name__, code)

@@ -10,15 +10,17 @@ from typing import Any, TypeAlias, cast
 import discord
 
 from mainmatch_client import MainmatchError
+from mainmatch_client.models import MatchFacts, Options
 from mainmatch_discord import cards
-from mainmatch_discord.composing import PREFIX, Draft, Drafts, json_modal, layout, page_modal, read_page, shown
+from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown
+from mainmatch_discord.kept import Kept
 from mainmatch_discord.messenger import nonce_of
 from mainmatch_discord.people import People
 from mainmatch_discord.questions import Unanswerable
 from mainmatch_discord.waiting import begin_waiting, settle
 from mainmatch_discord.words import inert
 
-__all__ = ["Composer", "Interaction"]
+__all__ = ["Composer", "Interaction", "values_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -29,7 +31,7 @@ class Composer:
     """Drafts, from ``/submit`` to the receipt."""
 
     def __init__(self, people: People) -> None:
-        self.drafts = Drafts()
+        self.drafts: Kept[Draft] = Kept()
         self._people = people
         self._commands: Mapping[str, _Command] = {
             "offer": self._choose,
@@ -51,20 +53,26 @@ class Composer:
             card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
             await settle(interaction, embed=card)
             return
-        draft = Draft(interaction.user.id, match_id, inert(match.title), options, cards.match_names(match))
+        await self.show(interaction, match, options)
+
+    async def show(
+        self,
+        interaction: Interaction,
+        match: MatchFacts,
+        options: Options,
+        *,
+        for_seat: int | None = None,
+        reason: str = "",
+    ) -> None:
+        """Answer a deferred interaction with a new draft. ``for_seat``: a host sends it, with a reason."""
+        names = cards.match_names(match)
+        draft = Draft(interaction.user.id, match.id, inert(match.title), options, names, seat=for_seat, reason=reason)
         draft.choose(0)
         self.drafts.put(draft)
         await settle(interaction, embed=shown(draft), view=layout(draft))
 
-    async def take(self, interaction: Interaction) -> None:
-        """Handle a press or a modal of a draft; ignore other interactions."""
-        data = cast("dict[str, Any]", interaction.data or {})
-        prefix, _, rest = str(data.get("custom_id", "")).partition(":")
-        if prefix != PREFIX or interaction.type not in {
-            discord.InteractionType.component,
-            discord.InteractionType.modal_submit,
-        }:
-            return
+    async def take(self, interaction: Interaction, rest: str) -> None:
+        """Handle a press or a modal of a draft. ``rest``: of its id."""
         draft_id, _, command = rest.partition(":")
         draft = self.drafts.find(draft_id, interaction.user.id)
         name, _, argument = command.partition(":")
@@ -77,7 +85,7 @@ class Composer:
     # --- filling in
 
     async def _choose(self, interaction: Interaction, draft: Draft, _: str) -> None:
-        values = _values(interaction).get("", ["0"])
+        values = values_of(interaction).get("", ["0"])
         draft.choose(int(values[0]))
         await self._show(interaction, draft)
 
@@ -86,7 +94,7 @@ class Composer:
             await interaction.response.send_modal(page_modal(draft, int(number)))
             return
         try:
-            read_page(draft, int(number), _values(interaction))
+            read_page(draft, int(number), values_of(interaction))
         except Unanswerable as wrong:
             await self._show(interaction, draft, str(wrong))
         else:
@@ -97,7 +105,7 @@ class Composer:
             await interaction.response.send_modal(json_modal(draft))
             return
         try:
-            draft.written = draft.form.must_be_action(_values(interaction).get("0", [""])[0])
+            draft.written = draft.form.must_be_action(values_of(interaction).get("0", [""])[0])
         except Unanswerable as wrong:
             await self._show(interaction, draft, str(wrong))
         else:
@@ -158,11 +166,17 @@ class Composer:
             answer = await client.act(draft.match_id, phase_id, action, idempotency_key=key)
             lines = [cards.event_lines(each.type, each.data, draft.names) for each in answer.told]
             return cards.note("Done", "\n\n".join(lines), is_good=True)
+        if draft.seat is not None:
+            sent = await client.submit_for(
+                draft.match_id, draft.seat, phase_id, draft.action(), locked=draft.locks, reason=draft.reason
+            )
+            title = f"Sent for seat {sent.seat}"
+            return cards.note(title, cards.action_lines(sent.action, draft.names), is_good=True)
         receipt = await client.submit(draft.match_id, phase_id, draft.action(), locked=draft.locks)
         return cards.receipt_card(receipt, draft.names)
 
 
-def _values(interaction: Interaction) -> Mapping[str, Sequence[str]]:
+def values_of(interaction: Interaction) -> Mapping[str, Sequence[str]]:
     """The chosen or entered values by input; those of a select in a message have the empty name."""
     data = cast("dict[str, Any]", interaction.data or {})
     if "values" in data:

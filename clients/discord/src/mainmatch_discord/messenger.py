@@ -6,6 +6,7 @@ killed before that, Discord detects the repeat by its nonce, for some minutes.
 
 import hashlib
 import logging
+from typing import Any
 
 import discord
 
@@ -35,7 +36,9 @@ class Messenger:
         """
         return await self._said(what, self._client.get_partial_messageable(channel_id), card)
 
-    async def tell(self, what: str, person: int, card: discord.Embed) -> int | None:
+    async def tell(
+        self, what: str, person: int, card: discord.Embed, view: discord.ui.View | None = None
+    ) -> int | None:
         """Send a direct message. None if the person accepts no messages from the bot."""
         found = self._store.posted(what)
         if found is not None:
@@ -45,14 +48,17 @@ class Messenger:
         except discord.HTTPException as error:
             _refused(error, "a person")
             return None
-        return await self._said(what, place, card)
+        return await self._said(what, place, card, view)
 
-    async def _said(self, what: str, place: discord.abc.Messageable, card: discord.Embed) -> int | None:
+    async def _said(
+        self, what: str, place: discord.abc.Messageable, card: discord.Embed, view: discord.ui.View | None = None
+    ) -> int | None:
         found = self._store.posted(what)
         if found is not None:
             return found
         try:
-            message = await place.send(embed=card, nonce=nonce_of(what))
+            more: dict[str, Any] = {} if view is None else {"view": view}
+            message = await place.send(embed=card, nonce=nonce_of(what), **more)
         except discord.HTTPException as error:
             _refused(error, "a place")
             return None

@@ -15,6 +15,7 @@ from mainmatch_discord.store import Store
 __all__ = ["Known", "People"]
 
 _LONGEST_NAME = 50
+_DEFAULT = "en"
 
 
 class Known(Protocol):
@@ -60,18 +61,22 @@ class People:
     def client(self, person: int) -> AsyncMainmatch:
         """The client that acts for this person."""
         if person not in self._clients:
-            self._clients[person] = self._client.acting_for(self.namespace, str(person))
+            spoken = self._client.in_language(self._store.language_of(person) or _DEFAULT)
+            self._clients[person] = spoken.acting_for(self.namespace, str(person))
         return self._clients[person]
 
-    async def met(self, user: Known) -> AsyncMainmatch:
+    async def met(self, user: Known, language: str = "") -> AsyncMainmatch:
         """The client of a user who is active now. It creates their account if needed, and updates their name.
 
-        Raises Problem and Unreachable.
+        ``language``: theirs, if it is known. Raises Problem and Unreachable.
         """
-        name = _printable(user)
+        name, spoken = _printable(user), language or self._store.language_of(user.id) or _DEFAULT
         if self._store.name_of(user.id) != name:
             await self._put(user.id, name)
-            self._store.put_person(user.id, name)
+            self._store.put_person(user.id, name, spoken)
+        elif self._store.language_of(user.id) != spoken:
+            self._store.put_person(user.id, name, spoken)
+            self._clients.pop(user.id, None)
         self.on_new(user.id)
         return self.client(user.id)
 

@@ -91,7 +91,7 @@ class Rooms:
         return ",".join(f"{seat}{':' + changes[seat] if seat in changes else ''}" for seat in sorted(members))
 
     async def _make(self, match_id: str, channel: str, stretch: str, title: str) -> int | None:
-        binding = self._store.binding(match_id)
+        binding = self._store.binding("match", match_id)
         if binding is None:
             return None
         place = self._client.get_channel(binding.channel_id)

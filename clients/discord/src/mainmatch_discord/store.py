@@ -9,17 +9,19 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from mainmatch_client import Place, SqlitePlaces
 
-__all__ = ["Binding", "PersonPlaces", "Stand", "Store", "Thread"]
+__all__ = ["Binding", "Kind", "PersonPlaces", "Stand", "Store", "Thread"]
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS people (id INTEGER PRIMARY KEY, display_name TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS people (id INTEGER PRIMARY KEY, display_name TEXT NOT NULL, language TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS bindings (
-    match_id TEXT PRIMARY KEY, channel_id INTEGER NOT NULL, keeper INTEGER NOT NULL
+    kind TEXT NOT NULL, key TEXT NOT NULL, channel_id INTEGER NOT NULL, keeper INTEGER NOT NULL,
+    language TEXT NOT NULL, PRIMARY KEY (kind, key)
 );
-CREATE TABLE IF NOT EXISTS over (match_id TEXT PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS over (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS threads (
     id INTEGER PRIMARY KEY, match_id TEXT NOT NULL, channel TEXT NOT NULL, stretch TEXT NOT NULL,
     seen INTEGER NOT NULL, is_locked INTEGER NOT NULL DEFAULT 0, UNIQUE (match_id, channel, stretch)
@@ -40,13 +42,26 @@ CREATE INDEX IF NOT EXISTS forwarded_by_message ON forwarded (message_id);
 """
 
 
+Kind: TypeAlias = Literal["match", "season"]
+
+
 @dataclass(frozen=True)
 class Binding:
-    """A Discord channel that shows a match. ``keeper``: the person whose account reads the public feed."""
+    """A Discord channel that shows a match or a season. ``keeper``: the host whose account reads the public feed.
 
-    match_id: str
+    ``language``: of its server, as Discord calls it.
+    """
+
+    kind: Kind
+    key: str
     channel_id: int
     keeper: int
+    language: str
+
+    @property
+    def feed(self) -> str:
+        """What is shown."""
+        return f"{self.kind}/{self.key}/public"
 
 
 @dataclass(frozen=True)
@@ -104,9 +119,14 @@ class Store:
         row = self._db.execute("SELECT display_name FROM people WHERE id = ?", (person,)).fetchone()
         return None if row is None else str(row[0])
 
-    def put_person(self, person: int, display_name: str) -> None:
-        """Store a person with their Discord name."""
-        self._write("INSERT OR REPLACE INTO people VALUES (?, ?)", person, display_name)
+    def put_person(self, person: int, display_name: str, language: str) -> None:
+        """Store a person with their name and language on Discord."""
+        self._write("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", person, display_name, language)
+
+    def language_of(self, person: int) -> str:
+        """A person's language, as Discord calls it; empty if they are unknown."""
+        row = self._db.execute("SELECT language FROM people WHERE id = ?", (person,)).fetchone()
+        return "" if row is None else str(row[0])
 
     def people(self) -> Sequence[int]:
         """All people."""
@@ -121,34 +141,34 @@ class Store:
     # --- matches
 
     def bind(self, binding: Binding) -> None:
-        """Show a match in a channel from now on."""
-        values = (binding.match_id, binding.channel_id, binding.keeper)
-        self._write("INSERT OR REPLACE INTO bindings (match_id, channel_id, keeper) VALUES (?, ?, ?)", *values)
+        """Show a match or a season in a channel from now on."""
+        values = (binding.kind, binding.key, binding.channel_id, binding.keeper, binding.language)
+        self._write("INSERT OR REPLACE INTO bindings VALUES (?, ?, ?, ?, ?)", *values)
 
-    def end(self, match_id: str) -> None:
-        """Mark a match as over, so that a restarted bot does not follow it."""
-        self._write("INSERT OR IGNORE INTO over VALUES (?)", match_id)
+    def end(self, key: str) -> None:
+        """Mark a match or a season as over, so that a restarted bot does not follow it."""
+        self._write("INSERT OR IGNORE INTO over VALUES (?)", key)
 
-    def is_over(self, match_id: str) -> bool:
-        """Whether a match was marked as over."""
-        return self._db.execute("SELECT 1 FROM over WHERE match_id = ?", (match_id,)).fetchone() is not None
+    def is_over(self, key: str) -> bool:
+        """Whether a match or a season was marked as over."""
+        return self._db.execute("SELECT 1 FROM over WHERE key = ?", (key,)).fetchone() is not None
 
-    def binding(self, match_id: str) -> Binding | None:
-        """The channel that shows a match, or None."""
-        return next(iter(self._bindings("match_id = ?", match_id)), None)
+    def binding(self, kind: Kind, key: str) -> Binding | None:
+        """The channel that shows a match or a season, or None."""
+        return next(iter(self._bindings("kind = ? AND key = ?", kind, key)), None)
 
-    def bindings_in(self, channel_id: int) -> Sequence[Binding]:
-        """The matches shown in a channel, newest last."""
-        return self._bindings("channel_id = ?", channel_id)
+    def bindings_in(self, channel_id: int, kind: Kind) -> Sequence[Binding]:
+        """The matches or seasons shown in a channel, newest last."""
+        return self._bindings("channel_id = ? AND kind = ?", channel_id, kind)
 
     def kept_by(self, person: int) -> Sequence[Binding]:
-        """The unfinished matches whose public feed is read with this person's account."""
-        return self._bindings("keeper = ? AND match_id NOT IN (SELECT match_id FROM over)", person)
+        """What isn't over and whose public feed is read with this person's account."""
+        return self._bindings("keeper = ? AND key NOT IN (SELECT key FROM over)", person)
 
-    def _bindings(self, where: str, value: object) -> Sequence[Binding]:
+    def _bindings(self, where: str, *values: object) -> Sequence[Binding]:
         found = self._db.execute(
-            f"SELECT match_id, channel_id, keeper FROM bindings WHERE {where} ORDER BY rowid",  # noqa: S608 - ours
-            (value,),
+            f"SELECT kind, key, channel_id, keeper, language FROM bindings WHERE {where} ORDER BY rowid",  # noqa: S608 - ours
+            values,
         )
         return [Binding(*row) for row in found]
 

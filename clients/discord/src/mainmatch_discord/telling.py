@@ -4,22 +4,26 @@ May touch: the messenger, the client, cards. Rule kept here: a channel gets even
 those of their own seat's feed. The server decides who may know what, and feeds are never mixed.
 """
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 from discord import Embed
+from discord.ui import View
 
 from mainmatch_client import AsyncMainmatch, Event, Problem
 from mainmatch_discord import cards
+from mainmatch_discord.menus import decision_menu, offer_buttons
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.store import Binding, Store
-from mainmatch_discord.words import Names, inert, instant, readable, until
+from mainmatch_discord.words import Names, inert, readable, until
 
 __all__ = ["Teller"]
 
-_ENDS = {"match.finished", "match.cancelled"}
+_ENDS = {"match.finished", "match.cancelled", "season.finished", "season.cancelled"}
+_TALK = ("channel.", "message.")
+_MEMBERS_OWN = {"season.member_warned", "season.transfer_offered", "season.transfer_settled", "season.items_granted"}
+"""What is told to the members that it is about. The rest of their feed is told in the season's channel, or is asked."""
 _PAGE = 200
 
 
@@ -35,20 +39,22 @@ class Teller:
     # --- channels
 
     async def tell_channel(self, binding: Binding, event: Event) -> None:
-        """Post an event of the public feed in the match's channel."""
-        client = self._people.client(binding.keeper)
-        names: Names = {}
-        if event.type.startswith(("game.", "seat.")) or event.type in _ENDS:
-            names = cards.match_names(await client.match(binding.match_id))
-        card = (
-            await _game_card(client, binding.match_id, event, names, feed="public")
-            if event.type.startswith("game.")
-            else _public_card(event, names)
-        )
+        """Post what an event of the public feed says in the channel of its match or season."""
+        if event.type.startswith(_TALK):
+            return
+        client = self._people.client(binding.keeper).in_language(binding.language)
+        if binding.kind == "season":
+            names = cards.season_names(await client.season_view(binding.key))
+        else:
+            names = cards.match_names(await client.match(binding.key))
+        card = await _said(client, event, names, feed="public")
+        if event.type == "match.finished" and card is not None:
+            lines = cards.standing_lines(event.data["result"], names)
+            card = cards.note("", f"{card.description}\n{lines}", is_good=True)
         if card is not None:
             await self._messenger.post(f"{event.id} in {binding.channel_id}", binding.channel_id, card)
         if event.type in _ENDS:
-            self._store.end(binding.match_id)
+            self._store.end(binding.key)
 
     # --- people
 
@@ -69,9 +75,39 @@ class Teller:
         elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
             client = self._people.client(person)
             match = await client.match(match_id)
-            card = await _game_card(client, match_id, event, cards.match_names(match))
-            card.set_footer(text=match.title)
-            await self._messenger.tell(f"{event.id} to {person}", person, card)
+            names = cards.match_names(match)
+            said = await _said(client, event, names)
+            if said is not None:
+                said.set_footer(text=match.title)
+                await self._messenger.tell(f"{event.id} to {person}", person, said)
+
+    async def tell_member(self, person: int, season_id: str, event: Event) -> None:
+        """Send an event of a member's feed of a season that isn't everybody's; an offer with its answers."""
+        if event.type not in _MEMBERS_OWN:
+            return
+        client = self._people.client(person)
+        view = (await client.season_view(season_id)).view
+        names, viewer = cards.season_names(view), event.member
+        said: Embed | None
+        buttons: View | None
+        offer = next((each for each in getattr(view, "offers", ()) if each.id == event.data.get("offer")), None)
+        if event.type == "season.transfer_offered" and offer is not None and offer.taker == viewer:
+            said, buttons = offer_buttons(season_id, offer, names)
+        else:
+            said, buttons = await _said(client, event, names), None
+        if said is not None:
+            said.set_footer(text=view.title)
+            await self._messenger.tell(f"{event.id} to {person}", person, said, buttons)
+
+    async def ask_decision(self, person: int, season_id: str, decision_id: str) -> None:
+        """Ask a person for their choice, once for each decision, with its menu."""
+        view = (await self._people.client(person).season_view(season_id)).view
+        found = next((each.decision for each in view.decisions if each.decision.id == decision_id), None)
+        if found is None or decision_id not in getattr(view, "to_decide", ()):
+            return
+        card, menu = decision_menu(season_id, found, cards.season_names(view), ())
+        card.set_footer(text=view.title)
+        await self._messenger.tell(f"{decision_id} of {season_id} asks {person}", person, card, menu)
 
     async def ask(self, person: int, match_id: str) -> None:
         """Remind a person, once for each phase, if the open phase waits for their submission."""
@@ -124,71 +160,23 @@ class Teller:
         return True
 
 
-async def _game_card(
-    client: AsyncMainmatch, match_id: str, event: Event, names: Names, *, feed: str | None = None
-) -> Embed:
-    """What happened, in the game's own words for readers of this feed; without them, what the event has."""
+async def _said(client: AsyncMainmatch, event: Event, names: Names, *, feed: str | None = None) -> Embed | None:
+    """What happened, in the server's sentence for readers of this feed.
+
+    Without one: what a game's event has, and nothing of another's.
+    """
+    about, key, *_ = event.feed.split("/")
+    read = client.season_events if about == "season" else client.events
     try:
-        page = await client.events(match_id, after=event.seq - 1, limit=1, as_=feed, says=True)
+        page = await read(key, after=event.seq - 1, limit=1, as_=feed, says=True)
     except Problem:
         # Another epoch (a backup was restored), or a seat that is no longer theirs.
         page = None
     said = next((each.says for each in page.items if each.id == event.id), None) if page else None
-    return cards.note(
-        readable(event.type), cards.said_text(said, names) if said else cards.value_lines(event.data, names)
-    )
+    if said:
+        return cards.note("", cards.said_text(said, names))
+    return _values(event, names) if event.type.startswith("game.") else None
 
 
-def _public_card(event: Event, names: Names) -> Embed | None:
-    """The card for the channel; None for an event that is not posted there."""
-    data = event.data
-    if event.type == "match.finished":
-        return cards.note("The match is over", cards.result_lines(data["result"], names), is_good=True)
-    if event.type not in _TEXTS:
-        return None
-    title, text = _TEXTS[event.type](data)
-    reason = f"Reason: {inert(data['reason'])}" if data.get("reason") else ""
-    return cards.note(title, "\n".join(filter(None, [text, reason])))
-
-
-_Data: TypeAlias = Mapping[str, Any]
-
-
-def _closed(data: _Data) -> tuple[str, str]:
-    review = data.get("review_until")
-    return f"Closed: {readable(data['phase']['name'])}", f"The outcome is published {until(review)}." if review else ""
-
-
-def _paused(data: _Data) -> tuple[str, str]:
-    at = data.get("paused_until")
-    return "Paused", f"It resumes automatically {instant(datetime.fromisoformat(at))}." if at else ""
-
-
-_TEXTS: Mapping[str, Callable[[_Data], tuple[str, str]]] = {
-    "match.started": lambda data: ("The match begins", ""),
-    "match.paused": _paused,
-    "match.resumed": lambda data: ("The match continues", cards.phase_line(data["phase"]) if data.get("phase") else ""),
-    "match.halted": lambda data: ("The match is halted", "The game failed. A host can resume or rewind it."),
-    "match.cancelled": lambda data: ("The match was cancelled", ""),
-    "match.rewound": lambda data: (
-        "Back to an earlier phase",
-        cards.phase_line(data["phase"]) if data["phase"] else "",
-    ),
-    "seat.joined": lambda data: (
-        f"Seat {data['seat']}",
-        f"{inert(data['display_name'])}{', a bot,' if data['bot'] else ''} takes it.",
-    ),
-    "match.start_missed": lambda _: (
-        "The match did not start at its time",
-        "Its host starts it, or sets another time.",
-    ),
-    "match.changed": lambda data: ("The settings have changed", ", ".join(sorted(data["fields"])).replace("_", " ")),
-    "seat.left": lambda data: (f"Seat {data['seat']}", "It is free again."),
-    "seat.substituted": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} plays it from now on."),
-    "phase.opened": lambda data: (f"Open: {readable(data['phase']['name'])}", cards.phase_line(data["phase"])),
-    "phase.extended": lambda data: ("More time", cards.phase_line(data["phase"])),
-    "phase.closed": _closed,
-    "host.announced": lambda data: ("The host says", inert(data["text"])),
-    "clarification.posted": lambda data: (f"Ruling {data['n']}", inert(data["text"])),
-}
-"""Title and text by event type. The reason is added if there is one."""
+def _values(event: Event, names: Names) -> Embed:
+    return cards.note(readable(event.type), cards.value_lines(event.data, names))

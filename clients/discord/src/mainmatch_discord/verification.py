@@ -1,20 +1,26 @@
-"""What the operator set, tried on the server: one sentence for each thing that doesn't work.
+"""What the operator and a server's administrator set, tried: one sentence for each thing that doesn't work.
 
 May touch: the client. Rule kept here: a server that is down is no fault of a setting.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import discord
 
 from mainmatch_client import AsyncMainmatch, MainmatchError, NotFound, NotSignedIn, ServerFailed, Unreachable
+from mainmatch_discord.cards import note
+from mainmatch_discord.desk import Desk
 from mainmatch_discord.settings import Settings
 
-__all__ = ["DOWN", "faults"]
+__all__ = ["DOWN", "SCOPES", "faults", "guild_lines"]
 
 DOWN = (Unreachable, ServerFailed, TimeoutError)
 """What a server that is down gives."""
 
-_SCOPES = ("match:read", "match:play", "match:host", "chat:read", "chat:write")
+SCOPES = ("match:read", "match:play", "match:host", "chat:read", "chat:write", "season:read", "season:host")
 _HOW = "docs/discord.md, step 2, says how"
 _LONGEST = 10.0
 """Seconds for an answer."""
@@ -57,5 +63,44 @@ async def _lacking(client: AsyncMainmatch) -> list[str]:
     """The scopes that are missing where the bot acts for somebody; none if they have ended their link."""
     with contextlib.suppress(NotSignedIn):
         scopes = (await client.me()).scopes
-        return [scope for scope in _SCOPES if scope not in scopes]
+        return [scope for scope in SCOPES if scope not in scopes]
     return []
+
+
+async def guild_lines(interaction: discord.Interaction[Any], desk: Desk) -> Sequence[str]:
+    """What works where the interaction is, one line each: permissions, the Mainmatch server, messages to the person."""
+    permissions = interaction.app_permissions
+    lines = [f"{_mark(getattr(permissions, name))} {what}" for name, what in _PERMISSIONS.items()]
+    has_threads = isinstance(interaction.channel, discord.TextChannel)
+    lines.append(f"{_mark(has_threads)} A text channel, in which threads can be made")
+    try:
+        async with asyncio.timeout(_LONGEST):
+            lacks = await _lacking(desk.people.client(interaction.user.id))
+        scopes = f"The bot's token has what it needs{', except ' + ', '.join(lacks) if lacks else ''}"
+        lines.append(f"{_mark(not lacks)} {scopes}")
+    except DOWN:
+        lines.append("❌ The Mainmatch server doesn't answer")
+    is_told = await desk.messenger.tell(f"setup {interaction.id}", interaction.user.id, _HELLO) is not None
+    lines.append(
+        f"{_mark(is_told)} Direct messages to you{'' if is_told else ': allow them from members of this server'}"
+    )
+    return lines
+
+
+def _mark(good: object) -> str:
+    return "✅" if good else "❌"
+
+
+_PERMISSIONS = {
+    "view_channel": "View Channels",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "create_private_threads": "Create Private Threads, for the channels of a match",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "manage_threads": "Manage Threads, to lock a thread when the match closes its channel",
+    "read_message_history": "Read Message History, for what is written while the bot is offline",
+    "manage_messages": "Manage Messages, to take back what the match refuses",
+}
+"""By discord.py's name: what docs/discord.md asks for."""
+
+_HELLO = note("Direct messages reach you", "What waits for you in a match comes here.")

@@ -25,8 +25,8 @@ __all__ = [
     "until",
 ]
 
-Names: TypeAlias = Mapping[int, str]
-"""Display names by seat."""
+Names: TypeAlias = Mapping[Any, str]
+"""Display names: of a match by seat, of a season by member."""
 
 Schema: TypeAlias = Mapping[str, Any] | None
 """A JSON Schema, in which seats have the format ``seat``; None if there is none."""
@@ -89,6 +89,8 @@ def say(value: Any, names: Names, schema: Schema = None) -> str:
     part = _part(schema)
     if value is None or isinstance(value, bool):
         return {None: "—", True: "yes", False: "no"}[value]
+    if isinstance(value, str) and value in names:
+        return names[value]
     if isinstance(value, str):
         return readable(value) if _WORD.fullmatch(value) else value
     if isinstance(value, list):
@@ -119,7 +121,7 @@ def _may_be_seat(part: Schema) -> bool:
 def _key(key: str, names: Names, part: Schema) -> str:
     if key.isdecimal():
         return say(int(key), names, None if part is None else part.get("propertyNames", {}))
-    return readable(key)
+    return names.get(key) or readable(key)
 
 
 def _listed(values: list[Any], names: Names, part: Schema) -> str:

@@ -28,7 +28,7 @@ ANSWER_SECONDS = 30.0
 class Asker:
     """A server's address and the credentials. ``on_behalf_of``: ``namespace:external_id``, with an integration's token.
 
-    ``trust_env``: whether the environment names the proxies of streams.
+    ``trust_env``: whether the environment names the proxies of streams. ``language``: of sentences and errors (BCP 47).
     """
 
     url: str
@@ -36,6 +36,7 @@ class Asker:
     on_behalf_of: str | None = None
     patience: Patience = field(default_factory=Patience)
     trust_env: bool = True
+    language: str | None = None
 
     def __post_init__(self) -> None:
         self.url = self.url.rstrip("/")
@@ -49,9 +50,10 @@ class Asker:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers with the credentials."""
-        found = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
-        return found if self.on_behalf_of is None else {**found, "On-Behalf-Of": self.on_behalf_of}
+        """The headers with the credentials and the language."""
+        token = None if self.token is None else f"Bearer {self.token}"
+        found = {"Authorization": token, "On-Behalf-Of": self.on_behalf_of, "Accept-Language": self.language}
+        return {name: value for name, value in found.items() if value is not None}
 
     def parts(self, call: Call[Any]) -> Mapping[str, Any]:
         """The request, as arguments of httpx2."""

@@ -117,6 +117,15 @@ class AsyncMainmatch:
         other._asker = replace(self._asker, on_behalf_of=f"{namespace}:{external_id}")
         return other
 
+    def in_language(self, language: str) -> "AsyncMainmatch":
+        """A client for the same account that reads sentences and errors in this language (BCP 47).
+
+        It uses this client's connections.
+        """
+        other = AsyncMainmatch(self.url, http=self._http)
+        other._asker = replace(self._asker, language=language)
+        return other
+
     def stream(
         self,
         *,

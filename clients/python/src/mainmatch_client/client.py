@@ -117,6 +117,15 @@ class Mainmatch:
         other._asker = replace(self._asker, on_behalf_of=f"{namespace}:{external_id}")
         return other
 
+    def in_language(self, language: str) -> "Mainmatch":
+        """A client for the same account that reads sentences and errors in this language (BCP 47).
+
+        It uses this client's connections.
+        """
+        other = Mainmatch(self.url, http=self._http)
+        other._asker = replace(self._asker, language=language)
+        return other
+
     def stream(
         self,
         *,

@@ -1,7 +1,7 @@
 """What the real Discord refuses, by its documentation: the fake fails the test that sends it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 Body = dict[str, Any]
@@ -36,12 +36,28 @@ def _size(embed: Body) -> int:
     return sum(map(len, texts)) + sum(len(each["name"]) + len(each["value"]) for each in fields)
 
 
+def must_be_commands(commands: Sequence[Body]) -> None:
+    """Limits of all commands of a bot."""
+    assert len(commands) <= 100
+    for each in commands:
+        must_be_command(each)
+        assert _letters(each) <= 8000
+
+
+def _letters(command: Body) -> int:
+    """Characters of names, descriptions and values, all together."""
+    own = len(command["name"]) + len(command.get("description", ""))
+    own += sum(len(each["name"]) + len(str(each["value"])) for each in command.get("choices", ()))
+    return own + sum(map(_letters, command.get("options", ())))
+
+
 def must_be_command(command: Body) -> None:
     """Limits of commands: https://discord.com/developers/docs/interactions/application-commands."""
     assert re.fullmatch(r"[-_a-z0-9]{1,32}", command["name"])
     assert 1 <= len(command["description"]) <= 100
     options = command.get("options", ())
     assert len(options) <= 25
+    assert len(command.get("choices", ())) <= 25
     required = [bool(each.get("required")) for each in options]
     assert required == sorted(required, reverse=True), "what is required comes first"
     _each(options)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from aiohttp import web
 
 from tests.clients.discord.fake_discord.gateway import Gateway
-from tests.clients.discord.fake_discord.limits import must_be_command
+from tests.clients.discord.fake_discord.limits import must_be_commands
 from tests.clients.discord.fake_discord.world import APPLICATION, BOT, Body, World
 
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -87,8 +87,7 @@ class Rest:
         return _answer({"url": self._gateway_url, "shards": 1, "session_start_limit": limit})
 
     async def _sync(self, request: web.Request) -> web.StreamResponse:
-        for each in await request.json():
-            must_be_command(each)
+        must_be_commands(await request.json())
         self._world.commands = [
             {**each, "id": str(self._world.fresh_id()), "application_id": str(APPLICATION), "version": "1"}
             for each in await request.json()
