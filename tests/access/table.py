@@ -102,6 +102,7 @@ TABLE: tuple[Row, ...] = (
     _open("webManifest", "GET /manifest.webmanifest", case="that isn't built", always="not_found"),
     _open("frontAsset", "GET /assets/nothing.js", case="that isn't there", always="not_found"),
     _open("getSharePicture", f"GET {_NO_MATCH}/share.svg", case="of no public match", always="unknown_match"),
+    _open("getPublicSeason", "GET /v1/seasons/se_none/public", case="that is not public", always="unknown_season"),
     _open("docs", "GET /docs"),
     _open("errors", "GET /docs/errors"),
     _open("asset", "GET /docs/assets/docs.js"),

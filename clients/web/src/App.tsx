@@ -20,6 +20,7 @@ const JoinSeasonPage = lazy(async () => (await import("./pages/JoinSeason")).Joi
 const MatchPage = lazy(async () => (await import("./pages/Match")).MatchPage);
 const NewMatchPage = lazy(async () => (await import("./pages/NewMatch")).NewMatchPage);
 const NewSeasonPage = lazy(async () => (await import("./pages/NewSeason")).NewSeasonPage);
+const PublicSeasonPage = lazy(async () => (await import("./season/PublicPage")).PublicSeasonPage);
 const SeasonPage = lazy(async () => (await import("./pages/Season")).SeasonPage);
 const Arrival = lazy(async () => (await import("./ui/Providers")).Arrival);
 const SeasonsPage = lazy(async () => (await import("./pages/Seasons")).SeasonsPage);
@@ -103,11 +104,12 @@ function Shell() {
 
 const pageOf = (place: string): string => place.split("/").slice(0, 3).join("/");
 
-/** Without a session: a link to a match shows what it is before it asks anybody to sign in. */
+/** Without a session: a link to a match or a public season shows what it is before it asks anybody to sign in. */
 function Visitors() {
   return (
     <Switch>
       <Route path="/m/:id/:tab?">{(params) => <JoinPage key={params.id} id={params.id} />}</Route>
+      <Route path="/seasons/:id/:tab?">{(params) => <PublicSeasonPage key={params.id} id={params.id} />}</Route>
       <Route>
         <SignInPage />
       </Route>

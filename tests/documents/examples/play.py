@@ -295,7 +295,7 @@ async def _season(server: Server) -> None:
     await did(host, "POST", f"/v1/matches/{match['id']}/start")
     await _to_its_end(host, f"/v1/matches/{match['id']}")
     await _decided(server, path)
-    for tail in ("", "/view", "/garnets", "/ledger", "/hosts", "/export", "/events"):
+    for tail in ("", "/view", "/public", "/garnets", "/ledger", "/hosts", "/export", "/events"):
         await did_text(ada, f"{path}{tail}")
     await did(host, "GET", f"{path}/ledger")
     await did(ada, "GET", "/v1/seasons?status=running&mine=true")

@@ -55,6 +55,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     head = max(moment.heads.values())
     yield Ask("getSeasonView", "GET", f"{at}/view")
     yield Ask("getSeason", "GET", at)
+    yield Ask("getPublicSeason", "GET", f"{at}/public")
     yield Ask("getSeasonGarnets", "GET", f"{at}/garnets")
     yield Ask("listLedger", "GET", f"{at}/ledger")
     yield Ask("listLedger", "GET", f"{at}/ledger", {"limit": 1, "after": 1}, note="a page")

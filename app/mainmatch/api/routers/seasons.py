@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
@@ -31,7 +31,8 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
-from mainmatch.services.seasons import cast, hosting, queries
+from mainmatch.services.seasons import cast, hosting, public_page, queries
+from mainmatch.services.seasons.public_page import PublicSeason
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     LedgerPage,
@@ -125,6 +126,22 @@ async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     from `cursor`, as for a match.
     """
     return await call.read(queries.view, season_id)
+
+
+@router.get(
+    "/v1/seasons/{season_id}/public",
+    access=open_to_all("a public season is for all to read"),
+    speaks=True,
+    answers=PublicSeason,
+)
+async def get_public_season(call: Here, season_id: SeasonId) -> Response:
+    """Get a public season.
+
+    Read a public season without an account: its view as spectators know it, and the last of what happened in
+    sentences of a language of `Accept-Language`. Unlisted and private seasons answer 404 as if they did not exist.
+    """
+    found = await call.app_state.executor.read(public_page.public_season, season_id, call.languages)
+    return call.show(call.speak(found, found.language))
 
 
 @router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory)

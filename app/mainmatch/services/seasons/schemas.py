@@ -45,8 +45,8 @@ class NewSeason(Payload):
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(
-            description="public: listed, and open to all while it is being cast. unlisted: visible by link, join by "
-            "code. private: visible to its cast only, join by code."
+            description="public: listed, open to all while it is being cast, and readable without an account. "
+            "unlisted: visible by link, join by code. private: visible to its cast only, join by code."
         ),
     ] = "public"
     discord: Annotated[

@@ -299,6 +299,7 @@ class Mainmatch:
     season_garnets = _asked(seasons_calls.season_garnets)
     ledger = _asked(seasons_calls.ledger)
     ledger_csv = _asked(seasons_calls.ledger_csv)
+    public_season = _asked(seasons_calls.public_season)
     season_export = _asked(seasons_calls.season_export)
     season_recap = _asked(seasons_calls.season_recap)
     season_hosts = _asked(seasons_calls.season_hosts)

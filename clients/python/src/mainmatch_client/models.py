@@ -90,6 +90,7 @@ __all__ = [
     "Proof",
     "ProviderFacts",
     "ProviderList",
+    "PublicSeason",
     "PublicSeasonView",
     "PushKey",
     "PushSubscription",
@@ -117,6 +118,7 @@ __all__ = [
     "Session",
     "SessionFacts",
     "SessionList",
+    "StoryLine",
     "StreamTicket",
     "SubmissionHistory",
     "SubmissionHistoryEntry",
@@ -1649,6 +1651,120 @@ class ProviderList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Finals:
+    """The finals.
+
+    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
+    winner; nobody where games decide.
+    """
+
+    finalists: list[str]
+    """The members who play the finals."""
+    episode: int
+    """Number that the finals have as an episode."""
+    jury: list[str] = field(default_factory=list)
+    """The eliminated members who choose the winner; empty where games decide."""
+    supporters: dict[str, Any] | None = None
+    """The finalist that each eliminated member supports; null before they are asked."""
+    matches: list[PlayedMatch] = field(default_factory=list)
+    """The matches of the finals, in order."""
+    winners: list[str | None] = field(default_factory=list)
+    """The winner of each match; null for a tie."""
+    decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the finals, oldest first."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenDecision:
+    """An open decision. `choices`: the choices so far, where these are public."""
+
+    decision: Decision
+    """The decision."""
+    choices: dict[str, list[str]] = field(repr=False)
+    """Choices so far, by decider, where these are public."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicSeasonView:
+    """The public view. `standings` are ordered by place."""
+
+    id: str
+    """Id of the season."""
+    title: str
+    """Title, for people."""
+    status: str
+    """Status of the season."""
+    policies: Policies
+    """The policies."""
+    standings: list[MemberCard]
+    """The members, best place first."""
+    episodes: list[Episode]
+    """The episodes, in order."""
+    finals: Finals | None
+    """The finals; null before they are announced."""
+    decisions: list[OpenDecision]
+    """The open decisions."""
+    may_transfer: bool
+    """Whether members can offer garnets now."""
+    winner: str | None
+    """The winner; null before the end."""
+    house: PlayedMatch | None
+    """The match in which the cast talks; null without one."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonFacts:
+    """A season's summary, with the caller's place in it. `join_code` is shown to its hosts only."""
+
+    id: str
+    """Id of the season."""
+    title: str
+    """Title, for people."""
+    status: str
+    """Status of the season."""
+    visibility: str
+    """Who can find and watch the season."""
+    created_at: datetime
+    """Time of creation."""
+    started_at: datetime | None
+    """Time of the start; null before it."""
+    finished_at: datetime | None
+    """Time of the end; null before it."""
+    role: str
+    """Your role in the season."""
+    hosting: bool
+    """Whether you are one of its hosts."""
+    member: str | None
+    """Member id of the caller."""
+    join_code: str | None = field(default=None, repr=False)
+    """Code with which players join; null for others than hosts, and in public seasons."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoryLine:
+    """What an event says."""
+
+    at: str
+    """Time of the event."""
+    says: str
+    """A sentence. `{member:cm_Kq7x}` stands for a member's name, `{at:...}` for an instant."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicSeason:
+    """A public season, as anyone may read it."""
+
+    season: SeasonFacts
+    """The season's summary, as a spectator sees it."""
+    view: PublicSeasonView
+    """The season as spectators know it."""
+    story: list[StoryLine]
+    """The last of what happened, newest first."""
+    language: str
+    """Language of the story."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PushKey:
     """The key to which browsers subscribe."""
 
@@ -1740,34 +1856,6 @@ class ResetCode:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SeasonFacts:
-    """A season's summary, with the caller's place in it. `join_code` is shown to its hosts only."""
-
-    id: str
-    """Id of the season."""
-    title: str
-    """Title, for people."""
-    status: str
-    """Status of the season."""
-    visibility: str
-    """Who can find and watch the season."""
-    created_at: datetime
-    """Time of creation."""
-    started_at: datetime | None
-    """Time of the start; null before it."""
-    finished_at: datetime | None
-    """Time of the end; null before it."""
-    role: str
-    """Your role in the season."""
-    hosting: bool
-    """Whether you are one of its hosts."""
-    member: str | None
-    """Member id of the caller."""
-    join_code: str | None = field(default=None, repr=False)
-    """Code with which players join; null for others than hosts, and in public seasons."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonList:
     """A page of seasons, newest first."""
 
@@ -1787,40 +1875,6 @@ class FeedCursor:
     """Text that changes only when a backup is restored."""
     seq: int
     """Number of the last event that the view contains; 0 before the first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Finals:
-    """The finals.
-
-    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
-    winner; nobody where games decide.
-    """
-
-    finalists: list[str]
-    """The members who play the finals."""
-    episode: int
-    """Number that the finals have as an episode."""
-    jury: list[str] = field(default_factory=list)
-    """The eliminated members who choose the winner; empty where games decide."""
-    supporters: dict[str, Any] | None = None
-    """The finalist that each eliminated member supports; null before they are asked."""
-    matches: list[PlayedMatch] = field(default_factory=list)
-    """The matches of the finals, in order."""
-    winners: list[str | None] = field(default_factory=list)
-    """The winner of each match; null for a tie."""
-    decisions: list[ClosedDecision] = field(default_factory=list)
-    """The closed decisions of the finals, oldest first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OpenDecision:
-    """An open decision. `choices`: the choices so far, where these are public."""
-
-    decision: Decision
-    """The decision."""
-    choices: dict[str, list[str]] = field(repr=False)
-    """Choices so far, by decider, where these are public."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1897,34 +1951,6 @@ class MemberSeasonView:
     """Your balance."""
     warnings: list[MemberWarning]
     """Your warnings."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PublicSeasonView:
-    """The public view. `standings` are ordered by place."""
-
-    id: str
-    """Id of the season."""
-    title: str
-    """Title, for people."""
-    status: str
-    """Status of the season."""
-    policies: Policies
-    """The policies."""
-    standings: list[MemberCard]
-    """The members, best place first."""
-    episodes: list[Episode]
-    """The episodes, in order."""
-    finals: Finals | None
-    """The finals; null before they are announced."""
-    decisions: list[OpenDecision]
-    """The open decisions."""
-    may_transfer: bool
-    """Whether members can offer garnets now."""
-    winner: str | None
-    """The winner; null before the end."""
-    house: PlayedMatch | None
-    """The match in which the cast talks; null without one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -40,6 +40,11 @@ export class SeasonCalls extends MatchCalls {
     return this.call("getSeasonExport", { path: { season_id: seasonId }, ...options });
   }
 
+  /** A public season as anyone may read it, without an account, too. */
+  publicSeason(seasonId: string, options?: CallOptions): Promise<AnswerOf<"getPublicSeason">> {
+    return this.call("getPublicSeason", { path: { season_id: seasonId }, ...options });
+  }
+
   /** Tell the season or an episode as you know it, in sentences, as Markdown. */
   async seasonRecap(seasonId: string, query: QueryOf<"getSeasonRecap"> = {}, options?: CallOptions): Promise<string> {
     const story: unknown = await this.call("getSeasonRecap", { path: { season_id: seasonId }, query, accept: "text/markdown", ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2380,6 +2380,29 @@ export interface paths {
          *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a public season
+         * @description Read a public season without an account: its view as spectators know it, and the last of what happened in
+         *     sentences of a language of `Accept-Language`. Unlisted and private seasons answer 404 as if they did not exist.
+         *
+         *     Errors of its own: `not_found`, `unknown_season`.
+         */
+        get: operations["getPublicSeason"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7419,7 +7442,7 @@ export interface components {
             };
             /**
              * Visibility
-             * @description public: listed, and open to all while it is being cast. unlisted: visible by link, join by code. private: visible to its cast only, join by code. Default: `"public"`.
+             * @description public: listed, open to all while it is being cast, and readable without an account. unlisted: visible by link, join by code. private: visible to its cast only, join by code. Default: `"public"`.
              * @example public
              * @enum {string}
              */
@@ -8641,6 +8664,27 @@ export interface components {
             remember?: boolean;
         };
         /**
+         * PublicSeason
+         * @description A public season, as anyone may read it.
+         */
+        PublicSeason: {
+            /** @description The season's summary, as a spectator sees it. */
+            season: components["schemas"]["SeasonFacts"];
+            /** @description The season as spectators know it. */
+            view: components["schemas"]["PublicSeasonView"];
+            /**
+             * Story
+             * @description The last of what happened, newest first.
+             */
+            story: components["schemas"]["StoryLine"][];
+            /**
+             * Language
+             * @description Language of the story.
+             * @example en
+             */
+            language: string;
+        };
+        /**
          * PublicSeasonView
          * @description The public view. ``standings`` are ordered by place.
          */
@@ -8648,19 +8692,19 @@ export interface components {
             /**
              * Id
              * @description Id of the season.
-             * @example se_8vWz3kYb7uJ2rT1n
+             * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
              * Title
              * @description Title, for people.
-             * @example Autumn
+             * @example The first season
              */
             title: string;
             /**
              * Status
              * @description Status of the season.
-             * @example casting
+             * @example running
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
@@ -8681,6 +8725,7 @@ export interface components {
             /**
              * Decisions
              * @description The open decisions.
+             * @example []
              */
             decisions: components["schemas"]["OpenDecision"][];
             /**
@@ -9847,6 +9892,24 @@ export interface components {
              * @example start_with_fewer
              */
             when_seats_are_free?: "start_with_fewer" | null;
+        };
+        /**
+         * StoryLine
+         * @description What an event says.
+         */
+        StoryLine: {
+            /**
+             * At
+             * @description Time of the event.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * Says
+             * @description A sentence. `{member:cm_Kq7x}` stands for a member's name, `{at:...}` for an instant.
+             * @example {member:cm_Kq7x} withdrew.
+             */
+            says: string;
         };
         /**
          * StreamTicket
@@ -15782,6 +15845,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+        };
+    };
+    getPublicSeason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_Z7nc65mQxI0lHfnc
+                 */
+                season_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A public season, as anyone may read it. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSeason"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

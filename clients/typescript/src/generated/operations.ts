@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 cf03b4e36061fb4a8f7e7ea5c50d673fc308ebd12698ddc4cafd6cbce52d7759); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -70,6 +70,7 @@ export const OPERATIONS = {
   getMetrics: { method: "GET", path: "/metrics" },
   getMyExport: { method: "GET", path: "/v1/me/export" },
   getOptions: { method: "GET", path: "/v1/matches/{match_id}/options" },
+  getPublicSeason: { method: "GET", path: "/v1/seasons/{season_id}/public" },
   getPushKey: { method: "GET", path: "/v1/push-key" },
   getPushSubscription: { method: "GET", path: "/v1/me/push-subscriptions/{subscription_id}" },
   getResult: { method: "GET", path: "/v1/matches/{match_id}/result" },

@@ -34,21 +34,33 @@ export function Archive() {
       <Card title={t("What happened")}>
         <Trouble text={trouble} />
         {isBusy && !told.length && <Busy />}
-        <ol class="timeline">
-          {told.slice(0, most).map((each) => (
-            <li key={each.seq}>
-              <p class="soft">
-                <When at={each.at} isShort />
-              </p>
-              <p>{each.says ? sentence(each.says, cast) : `${readable(each.type.replace(/^season\./, ""))}.`}</p>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          told={told.slice(0, most).map((each) => ({
+            key: each.seq,
+            at: each.at,
+            text: each.says ? sentence(each.says, cast) : `${readable(each.type.replace(/^season\./, ""))}.`,
+          }))}
+        />
         {told.length > most && (
           <button type="button" class="second" onClick={() => setMost(most + FIRST)}>{t("Show earlier events")}</button>
         )}
       </Card>
     </>
+  );
+}
+
+export function Timeline(props: { told: { key: number; at: string; text: string }[] }) {
+  return (
+    <ol class="timeline">
+      {props.told.map(({ key, at, text }) => (
+        <li key={key}>
+          <p class="soft">
+            <When at={at} isShort />
+          </p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -66,5 +78,5 @@ async function more(client: Mainmatch, id: string, known: Envelope[]): Promise<E
 }
 
 /** A text of the server in which {member:cm_Kq7x} stands for a member's name, {at:...} for an instant. */
-const sentence = (text: string, cast: Cast): string =>
+export const sentence = (text: string, cast: Cast): string =>
   withTimes(text.replace(/\{member:(cm_[\w-]{1,40})\}/g, (_, member: string) => cast.alias(member)));

@@ -12,6 +12,7 @@ from mainmatch_client.models import (
     LedgerPage,
     MemberCard,
     Offer,
+    PublicSeason,
     SeasonFacts,
     SeasonList,
     SeasonView,
@@ -27,6 +28,7 @@ __all__ = [
     "leave_season",
     "ledger",
     "ledger_csv",
+    "public_season",
     "season",
     "season_events",
     "season_export",
@@ -63,6 +65,12 @@ def season(season_id: str) -> Call[SeasonFacts]:
 def season_view(season_id: str) -> Call[SeasonView]:
     """Get the season's view: standings, episodes, open decisions. Follow its feed from ``cursor``."""
     return Call(method="GET", path=path("seasons", season_id, "view"), reads=reading(SeasonView))
+
+
+@operation("getPublicSeason")
+def public_season(season_id: str) -> Call[PublicSeason]:
+    """Get a public season as anyone may read it, without an account, too."""
+    return Call(method="GET", path=path("seasons", season_id, "public"), reads=reading(PublicSeason))
 
 
 @operation("getSeasonGarnets")
