@@ -15,4 +15,6 @@ if [ ! -e "$installed" ] || [ package-lock.json -nt "$installed" ]; then
 fi
 say "building the web client"
 npm run --silent build -- --logLevel error
+# The page of `mainmatch play`. The image is built without it.
+npm run --silent build:play
 touch dist/index.html

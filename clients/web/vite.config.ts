@@ -76,7 +76,7 @@ const installable: Plugin = {
 };
 
 /** `virtual:texts/de`: all messages of a language, a chunk of its own. */
-const texts: Plugin = {
+export const texts: Plugin = {
   name: "texts",
   resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),
   load(id) {

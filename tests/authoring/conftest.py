@@ -9,14 +9,24 @@ import pytest
 from mainmatch.authoring.new_game import new_game
 
 
-@pytest.fixture
-def game_file(tmp_path: Path) -> Iterator[Path]:
-    paths, modules = sys.path[:], {*sys.modules}
-    yield new_game("odd-one-out", tmp_path)[0]
+@pytest.fixture(autouse=True)
+def _modules_as_before() -> Iterator[None]:
+    """Games are loaded anew here: other tests go on with those that they have."""
+    paths, modules = sys.path[:], {**sys.modules}
+    yield
     sys.path[:] = paths
-    for name in {*sys.modules} - modules:
-        if str(tmp_path) in (getattr(sys.modules[name], "__file__", None) or ""):
-            del sys.modules[name]
+    for name in {*sys.modules} - {*modules}:
+        del sys.modules[name]
+    for name, module in modules.items():
+        if sys.modules.get(name) is not module:
+            sys.modules[name] = module
+            package, _, own = name.rpartition(".")
+            setattr(modules[package], own, module)
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    return new_game("odd-one-out", tmp_path)[0]
 
 
 def replaced(file: Path, old: str, new: str) -> None:

@@ -57,7 +57,7 @@ class Source:
                 for each in self._modules():
                     del sys.modules[each]
                 module = pkgutil.resolve_name(f"{self.module}:")
-        except (Exception, SystemExit) as error:
+        except BaseException as error:  # whatever an author writes is shown to them
             raise NotLoaded(trace_of(error, self.root)) from error
         found = {name: each for name, each in vars(module).items() if isinstance(each, Game)}
         if self.name not in found and (self.name or len(found) != 1):

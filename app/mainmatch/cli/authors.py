@@ -1,18 +1,20 @@
-"""The commands for authors of games: check, new-game.
+"""The commands for authors of games: check, new-game, play.
 
 Each takes a game by its id or by the path of its file, so nothing needs to be installed to try it.
 """
 
+import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from mainmatch.authoring import checking
+from mainmatch.authoring import checking, play_server
 from mainmatch.authoring.new_game import NotMade
 from mainmatch.authoring.new_game import new_game as write_game
-from mainmatch.cli.admin import fail
+from mainmatch.cli.admin import fail, given_path
 
 GamePath = Annotated[
     str, typer.Argument(metavar="GAME|PATH", help="A file (my_game.py), a package, a project's folder, or a game's id.")
@@ -45,4 +47,18 @@ def new_game(name: Annotated[str, typer.Argument(help="Lower-case words with hyp
     console = Console(highlight=False, soft_wrap=True)
     for place in made:
         console.print(f"  {place}", markup=False)
-    console.print(f"Next: mainmatch check {name}")
+    console.print(f"Next: mainmatch play {name}")
+
+
+def play(
+    game: GamePath,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Default: a free one.")] = 0,
+    playthrough: Annotated[
+        Path | None,
+        typer.Option(parser=given_path, metavar="PATH", help="File to begin from, if it is there, and to save to."),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,  # noqa: FBT002
+) -> None:
+    """Play all seats of a game side by side on a page of this machine. It follows each save of the file."""
+    opened = webbrowser.open if show and sys.stdout.isatty() else str
+    raise typer.Exit(play_server.play(Console(), game, port=port, playthrough=playthrough, on_ready=opened))

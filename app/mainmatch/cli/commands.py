@@ -1,4 +1,4 @@
-"""The command line: mainmatch serve, demo, check, new-game, simulate, rehearse, ...
+"""The command line: mainmatch serve, demo, check, new-game, play, simulate, rehearse, ...
 
 A secret is printed once and never logged. An error says what to do next.
 """
@@ -40,6 +40,7 @@ cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk
 cli.add_typer(admin, name="admin")
 cli.command("check")(authors.check)
 cli.command("new-game")(authors.new_game)
+cli.command("play")(authors.play)
 
 _errors = Console(stderr=True, soft_wrap=True)
 

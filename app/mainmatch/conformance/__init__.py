@@ -5,7 +5,8 @@ Each fault is reported with the seed that reproduces it.
     report = check_game(MyGame(), matches=50, configs=({}, {"setup": {"order": [3, 1, 2]}}))
 """
 
+from mainmatch.conformance.playthrough import Playthrough, playthrough
 from mainmatch.conformance.report import NotConformant, Report
 from mainmatch.conformance.runner import check_game
 
-__all__ = ["NotConformant", "Report", "check_game"]
+__all__ = ["NotConformant", "Playthrough", "Report", "check_game", "playthrough"]

@@ -45,6 +45,7 @@ export type Session = {
 };
 
 const Context = createContext<Session | null>(null);
+export const SessionContext = Context;
 
 export function useSession(): Session {
   const session = useContext(Context);

@@ -176,7 +176,7 @@ def described(uow: UnitOfWork, game_id: str, accepted: Sequence[str] = ()) -> Ga
     known = uow.tx.cache.get(key, 0)
     if isinstance(known, GameFacts):
         return known
-    facts = _facts(game, translation)
+    facts = facts_of(game, translation)
     uow.tx.cache.put(key, 0, facts)
     return facts
 
@@ -199,7 +199,8 @@ def _summary(game: Game, translated: Translation) -> dict[str, Any]:
     return {"id": game.id, **words, "version": game.version, "player_count": count, "wins": game.wins, "phases": phases}
 
 
-def _facts(game: Game, translated: Translation) -> GameFacts:
+def facts_of(game: Game, translated: Translation) -> GameFacts:
+    """A game with all its details, in the language of this translation."""
     rules = with_chapters(translated.rules, ())
     return GameFacts.model_validate(
         {

@@ -6,17 +6,16 @@ import pytest
 from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
-from tests.authoring.conftest import game_file, replaced
+from tests.authoring.conftest import replaced
 
 RUN = CliRunner()
-__all__ = ["game_file"]
 
 
 def test_a_new_game_is_written_here_and_checked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     made = RUN.invoke(cli, ["new-game", "two-cards"])
     assert made.exit_code == 0
-    assert "Next: mainmatch check two-cards" in made.output
+    assert "Next: mainmatch play two-cards" in made.output
     again = RUN.invoke(cli, ["new-game", "two-cards"])
     assert again.exit_code == 1
 

@@ -1,0 +1,7 @@
+import { render } from "preact";
+import { Page } from "./Page";
+import "../style.css";
+import "./play.css";
+
+const place = document.getElementById("app");
+if (place) render(<Page />, place);
