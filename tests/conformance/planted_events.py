@@ -5,8 +5,24 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Table, Told, Viewer, tell, tell_all
+from mainmatch.rules import (
+    OWN,
+    Dice,
+    Event,
+    Game,
+    Outcome,
+    Pass,
+    Phase,
+    Reveals,
+    Seat,
+    Table,
+    Told,
+    Viewer,
+    tell,
+    tell_all,
+)
 from tests.conformance.zombies import (
+    ZOMBIES,
     Bought,
     Buy,
     Home,
@@ -35,7 +51,7 @@ class Spread(Event, type="game.spread"):
     seats: tuple[Seat, ...]
 
 
-class DeclaredSpread(Event, type="game.spread", publishes=lambda m: m.own(m.after.zombies)):
+class DeclaredSpread(Event, type="game.spread", publishes=(ZOMBIES,)):
     seats: tuple[Seat, ...]
 
 
@@ -43,11 +59,13 @@ class Effect(Event, type="game.effect"):
     shields: int
 
 
-class Purchase(Event, type="game.purchase", publishes=lambda m: m.action is not None):
+class Purchase(
+    Event, type="game.purchase", publishes=(Reveals(lambda m: m.action is not None, "A purchase rings the bell."),)
+):
     seat: Seat
 
 
-class OpenShop(Event, type="game.open_shop", only_to=OWN, publishes=lambda m: m.actor):
+class OpenShop(Event, type="game.open_shop", only_to=OWN, publishes=(Reveals(lambda m: m.actor, "All see it."),)):
     seat: Seat
 
 
@@ -75,7 +93,7 @@ class TouchToldToMore(Touch, type="touch"):
         return (tell({1, 2, 3} - {*pair}, Touched(by=pair[0], to=pair[1])),)
 
 
-class Shaken(Event, type="game.shaken", publishes=lambda m: (m.actor, m.action)):
+class Shaken(Event, type="game.shaken", publishes=(Reveals(lambda m: (m.actor, m.action), "All see it."),)):
     """Declares all that an act is: only where it stands is at fault."""
 
     @override

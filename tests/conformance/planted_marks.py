@@ -20,6 +20,7 @@ from mainmatch.rules import (
     Phase,
     RandomLegal,
     Refused,
+    Reveals,
     Sealed,
     Seat,
     SeatRange,
@@ -44,7 +45,7 @@ class BeanState(State):
     luck: Mapping[Seat, int] = hidden()
 
 
-class Drawn(Event, type="game.drawn", only_to=OWN, publishes=lambda m: m.own(m.after.beans)):
+class Drawn(Event, type="game.drawn", only_to=OWN, publishes=("beans",)):
     beans: int
 
 
@@ -99,7 +100,7 @@ class Beans(Game):
     state: ClassVar[type[State]] = BeanState
     phases: ClassVar[tuple[Phase, ...]] = (Tossing(),)
     actions = (Toss,)
-    events = (Drawn, Leaked)
+    events: ClassVar[tuple[type[Event], ...]] = (Drawn, Leaked)
     bot = RandomLegal()
     longest = ROUNDS
 
@@ -237,3 +238,42 @@ PLANTED_MARKS: Mapping[str, tuple[type[Game], str]] = {
     ),
 }
 """What is planted: the game, and words (a pattern) of what must be said about it."""
+
+
+def publishing(*parts: str | Reveals) -> type[Beans]:
+    """Beans that tells everybody how many the richest holds, by an event that declares these parts."""
+
+    class Most(Event, type="game.most", publishes=parts):
+        number: int
+
+    class TellingMost(Tossing, name="tossing"):
+        @override
+        def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+            return (tell_all(Most(number=max(s.beans.values()))),)
+
+    class Planted(Beans):
+        phases = (TellingMost(),)
+        events = (Drawn, Leaked, Most)
+
+    return Planted
+
+
+_WHY = "Everybody may know."
+
+PLANTED_PUBLISHES: Mapping[str, tuple[type[Game], str]] = {
+    "a field that is hidden": (publishing("stack"), "publishes 'stack', which no view shows: Reveals"),
+    "a method that nobody sees": (publishing("as_dict"), "publishes 'as_dict', which no view shows"),
+    "a field that isn't there": (publishing("hands"), "publishes 'hands', which the state doesn't have"),
+    "a whole part that isn't there": (publishing(Reveals("hands", _WHY)), "reveals 'hands', which the state doesn't"),
+    "a whole part without a reason": (publishing(Reveals("stack", " ")), "say because of what it may"),
+    "no part": (publishing(), "game.most"),
+    "a part that is public": (publishing("round"), "game.most"),
+    "a part that each sees its own of": (publishing("beans"), "game.most"),
+    "another secret": (publishing(Reveals("luck", _WHY)), "game.most"),
+    "what was sent": (publishing(Reveals(lambda m: m.sent, _WHY)), "game.most"),
+    "who looks": (publishing(Reveals(lambda m: m.viewer, _WHY)), "game.most"),
+    "the moment": (publishing(Reveals(lambda m: m, _WHY)), r"the secrecy of \['game.most'\] was never proved"),
+    "both states": (publishing(Reveals(lambda m: (m.state, m.after, m.sent), _WHY)), "was never proved"),
+    "what is never equal": (publishing(Reveals(lambda m: object(), _WHY)), "was never proved"),
+}
+"""Declarations that are deaf, or that don't declare what is told: what a close tells follows from what seats hold."""

@@ -85,6 +85,6 @@ def test_what_is_written_and_what_is_shown_is_the_same_text() -> None:
 
 
 def test_an_offer_is_shown_with_all_that_a_client_reads() -> None:
-    ((kind, mode, schema, example, cost), *_) = json.loads(offers_shown(opened().offers(1)))
+    ((kind, mode, schema, example, cost, *_), *_) = json.loads(offers_shown(opened().offers(1)))
     assert (kind, mode, cost) == ("show", "sealed", 0)
     assert schema["properties"]["pennies"]["maximum"] == example["pennies"] == 3

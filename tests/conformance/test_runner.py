@@ -10,11 +10,19 @@ from pathlib import Path
 import pytest
 
 from mainmatch.conformance import NotConformant, check_game
-from mainmatch.rules import Json, hidden
+from mainmatch.rules import Json, Reveals, hidden
 from mainmatch.rules.secret_variants import secret_variants_of
 from tests.conformance.planted import PLANTED
 from tests.conformance.planted_events import PLANTED_EVENTS
-from tests.conformance.planted_marks import PLANTED_DEALS, PLANTED_MARKS, Beans, Dealt, DealtState
+from tests.conformance.planted_marks import (
+    PLANTED_DEALS,
+    PLANTED_MARKS,
+    PLANTED_PUBLISHES,
+    Beans,
+    Dealt,
+    DealtState,
+    publishing,
+)
 from tests.conformance.zombies import Zombies
 from tests.rules.pennies import PENNIES
 
@@ -67,6 +75,22 @@ def test_a_leak_is_found_by_the_marks_alone(bug: str) -> None:
     with pytest.raises(NotConformant) as caught:
         check_game(planted(), matches=40)
     assert re.search(words, caught.value.finding), caught.value
+
+
+@pytest.mark.parametrize("careless", PLANTED_PUBLISHES)
+def test_a_declaration_that_is_careless_is_found_and_named(careless: str) -> None:
+    planted, words = PLANTED_PUBLISHES[careless]
+    with pytest.raises(NotConformant) as caught:
+        check_game(planted(), matches=40)
+    assert re.search(words, caught.value.finding), caught.value
+
+
+def test_a_declaration_that_is_wider_than_what_is_told_is_a_warning() -> None:
+    assert check_game(Beans(), matches=20).warnings == ("game.leaked was never told",)
+    report = check_game(publishing(Reveals("beans", "All hands are shown."))(), matches=20)
+    assert report.events["game.most"].slack > 0
+    assert report.events["game.most"][3:] == (("close tossing",), ("all",))
+    assert report.warnings[0].startswith("game.most publishes more than it says: in ")
 
 
 @pytest.mark.parametrize("leak", PLANTED_DEALS)

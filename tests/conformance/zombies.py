@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
+    ACTOR,
     OWN,
     Config,
     Contest,
@@ -25,6 +26,7 @@ from mainmatch.rules import (
     Placing,
     RandomLegal,
     Refused,
+    Reveals,
     Scenario,
     Seat,
     SeatRange,
@@ -49,14 +51,17 @@ class ZombieState(State):
     shields: Mapping[Seat, bool]
 
 
-class Touched(Event, type="game.touched", publishes=lambda m: m.seat):
+ZOMBIES = Reveals(lambda m: m.own(m.after.zombies), "In the morning each learns what it is.")
+
+
+class Touched(Event, type="game.touched", publishes=(ACTOR,)):
     """To both, and to nobody else: who touched whom."""
 
     by: Seat
     to: Seat
 
 
-class Turned(Event, type="game.turned", publishes=lambda m: m.own(m.after.zombies)):
+class Turned(Event, type="game.turned", publishes=(ZOMBIES,)):
     """To whom it happens."""
 
 

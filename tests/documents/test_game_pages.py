@@ -23,7 +23,7 @@ PAGES: dict[str, tuple[ModuleType, Game]] = {
 FAULTS = {
     "`shaken` is `public()`": ('own("shaken_with")', "public()"),
     "`HandOffered` has no `publishes`": (
-        'type="game.hand_offered", publishes=lambda m: m.seat',
+        'type="game.hand_offered", publishes=(ACTOR,)',
         'type="game.hand_offered"',
     ),
     "`HandOffered` is told to `s.offered`, to all": (

@@ -91,6 +91,7 @@ def test_every_shipped_game_is_examined_with_a_setup_that_is_given() -> None:
 
 
 FOUND: Sequence[tuple[str, int, int]] = (
+    ("vote", 1026, 1),
     ("duel-of-nerve", 432, 1),
     ("duel-of-nerve", 531, 1),
     ("duel-of-nerve", 775, 1),

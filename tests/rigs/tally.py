@@ -24,6 +24,7 @@ from mainmatch.rules import (
     Phase,
     Placing,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -55,7 +56,7 @@ class TallyView(View):
     counted: Mapping[Seat, int | None]
 
 
-class Counted(Event, type="game.counted", publishes=lambda m: m.sent):
+class Counted(Event, type="game.counted", publishes=(Reveals(lambda m: m.sent, "All is counted."),)):
     numbers: Mapping[Seat, int | None]
 
 

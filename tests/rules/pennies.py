@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     OWN,
+    WALLET,
     Bot,
     Channel,
     Config,
@@ -28,6 +29,7 @@ from mainmatch.rules import (
     Placing,
     RandomLegal,
     Refused,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -75,9 +77,11 @@ class Dipped(Event, type="game.dipped", only_to=OWN):
     found: bool
 
 
-class RoundScored(
-    Event, type="game.round_scored", publishes=lambda m: (m.actor, m.state.shown, m.after.scores, m.own(m.wallets))
-):
+_SHOWN = Reveals(lambda m: (m.actor, m.state.shown), "The round is open, by a close or by who halts it.")
+_SCORES = Reveals("scores", "All see the scores.")
+
+
+class RoundScored(Event, type="game.round_scored", publishes=(_SHOWN, _SCORES, WALLET)):
     shown: Counts
     scores: Counts
 

@@ -6,7 +6,7 @@ Each fault is reported with the seed that reproduces it.
 """
 
 from mainmatch.conformance.playthrough import Playthrough, playthrough
-from mainmatch.conformance.report import NotConformant, Report
+from mainmatch.conformance.report import EventProof, NotConformant, Report
 from mainmatch.conformance.runner import check_game
 
-__all__ = ["NotConformant", "Playthrough", "Report", "check_game", "playthrough"]
+__all__ = ["EventProof", "NotConformant", "Playthrough", "Report", "check_game", "playthrough"]

@@ -17,6 +17,7 @@ from mainmatch.rules.annotations import annotation_flaws
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
+from mainmatch.rules.events import Event, Reveals
 from mainmatch.rules.game import Game, Phase, SeatRange
 from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec
@@ -161,6 +162,21 @@ def _of_events(game: Game) -> Iterator[str]:
     for named in types:
         if not _EVENT.fullmatch(named):
             yield f"the event type {named!r} should be dotted words after 'game.'"
+    for event in game.events:
+        for part in event.publishes:
+            yield from _of_published(game.state, event, part)
+
+
+def _of_published(state: type[State], event: type[Event], part: str | Reveals) -> Iterator[str]:
+    if isinstance(part, Reveals):
+        if not part.because.strip():
+            yield f"the event {event.type!r} reveals {part.of!r}: say because of what it may"
+        if isinstance(part.of, str) and not hasattr(state, part.of):
+            yield f"the event {event.type!r} reveals {part.of!r}, which the state doesn't have"
+    elif not hasattr(state, part):
+        yield f"the event {event.type!r} publishes {part!r}, which the state doesn't have"
+    elif part not in state.__marks__ or state.__marks__[part].audience == "hidden":
+        yield f"the event {event.type!r} publishes {part!r}, which no view shows: Reveals({part!r}, because=...)"
 
 
 def _of_annotations(game: Game) -> Iterator[str]:

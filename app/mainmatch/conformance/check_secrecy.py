@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
-from mainmatch.conformance.publication import Publication, asked_as, difference, seen_by
+from mainmatch.conformance.publication import Difference, Publication, asked_as, difference, seen_by
 from mainmatch.conformance.report import Fault, Tally
+from mainmatch.conformance.side_by_side import side_by_side
 from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
@@ -75,11 +76,11 @@ def check_secrets(sight: Sight, deals: tuple[State, ...], dice: Dice, tally: Tal
             tally.varied.update(name for name in secrets if getattr(match.state, name) != getattr(other.state, name))
             _compare(truth, other, viewer, variant, dice)
             if variant in drawn:
-                _compare_close(truth, other, viewer, variant)
+                _compare_close(truth, other, viewer, variant, tally)
             tally.secret_variants[variant.name] += 1
 
 
-def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[State, ...]) -> None:
+def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[State, ...], tally: Tally) -> None:
     """Check what an instant action has published: to each viewer, in the worlds it can't tell apart. Raises Fault.
 
     These are the secret variants, and for other seats and the public the worlds where nobody or another seat acted.
@@ -95,36 +96,44 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[
     variants = secret_variants_of(match.game)
     for viewer in viewers_of(match):
         if viewer != "host" and asked_as(match, viewer) != seat:
-            _check_deed(actual, idle, viewer, f"seat {seat} sends {action.type!r}")
-            _check_actor(actual, viewer, dice)
+            _check_deed(actual, idle, viewer, tally)
+            _check_actor(actual, viewer, dice, tally)
         for variant, other in _worlds(match, deals, viewer, _drawn(variants, dice), dice):
             try:
                 otherwise = other.act(seat, move.action or {})
             except Refused as refusal:
                 if asked_as(match, viewer) != seat:
                     continue
+                answers = Difference("answer", "taken", _refusal(refusal))
                 raise Fault(
                     f"seat {seat} learns from the answer to {move.action} what the secret variant {variant.name!r} "
-                    f"changes: {refusal.code}"
+                    f"changes: {refusal.code}",
+                    side_by_side(match, other, answers, [actual.deed]),
                 ) from refusal
             theirs = Publication(other, otherwise, seat=seat, action=action)
-            part = difference(actual, theirs, viewer, is_lasting=variant.lasting)
-            if part is not None:
+            found = difference(actual, theirs, viewer, tally.events, is_lasting=variant.lasting)
+            if found is not None:
                 raise Fault(
-                    f"{viewer} learns from its {part}, after the act, what the secret variant {variant.name!r} changes"
+                    f"{viewer} learns from its {found.part}, after the act, what the secret variant {variant.name!r} "
+                    "changes",
+                    side_by_side(match, other, found, [actual.deed]),
                 )
 
 
-def _check_deed(actual: Publication, idle: Publication, viewer: Viewer, deed: str) -> None:
+def _check_deed(actual: Publication, idle: Publication, viewer: Viewer, tally: Tally) -> None:
     """Check that nobody else learns of an act, unless an event says that it may."""
     # The kernel tells everybody that a phase has ended, which then explains a new view.
     ended = actual.step.match.ordinal != idle.step.match.ordinal or actual.step.match.verdict is not None
-    part = difference(actual, idle, viewer)
-    if part is not None and not (ended and not part.startswith("event")):
-        raise Fault(f"{viewer} learns from its {part} that {deed}, which no event declares in its publishes")
+    found = difference(actual, idle, viewer, tally.events)
+    if found is not None and not (ended and not found.part.startswith("event")):
+        sends = f"seat {actual.seat} sends {actual.action and actual.action.type!r}"
+        raise Fault(
+            f"{viewer} learns from its {found.part} that {sends}, which no event declares in its publishes",
+            side_by_side(actual.before, idle.before, found, [actual.deed, idle.deed]),
+        )
 
 
-def _check_actor(actual: Publication, viewer: Viewer, dice: Dice) -> None:
+def _check_actor(actual: Publication, viewer: Viewer, dice: Dice, tally: Tally) -> None:
     """Check that a viewer doesn't learn who has acted, unless an event says that it may."""
     match, action = actual.before, actual.action
     others = [seat for seat in match.spec.seats if seat not in {actual.seat, asked_as(match, viewer)}]
@@ -136,10 +145,12 @@ def _check_actor(actual: Publication, viewer: Viewer, dice: Dice) -> None:
     except Refused:
         return
     other = Publication(match, step, seat=seat, action=action)
-    part = difference(actual, other, viewer)
-    if part is not None:
+    found = difference(actual, other, viewer, tally.events)
+    if found is not None:
         raise Fault(
-            f"{viewer} learns from its {part} who sends {action.type!r}, which no event declares in its publishes"
+            f"{viewer} learns from its {found.part} who sends {action.type!r}, "
+            "which no event declares in its publishes",
+            side_by_side(match, match, found, [actual.deed, other.deed]),
         )
 
 
@@ -201,16 +212,21 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant
         theirs = seen_by(other, viewer)
     for what, seen in ours.items():
         if seen != theirs[what]:
-            raise Fault(f"{viewer} can see in its {what} what the secret variant {variant.name!r} changes")
+            raise Fault(
+                f"{viewer} can see in its {what} what the secret variant {variant.name!r} changes",
+                side_by_side(match, other, Difference(what, seen, theirs[what]), ()),
+            )
     if seat is not None:
         _compare_answers(truth.sight, other, seat, variant, dice)
 
 
-def _compare_close(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant) -> None:
-    part = difference(truth.closed(), Publication.of_close(other), viewer, is_lasting=variant.lasting)
-    if part is not None:
+def _compare_close(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant, tally: Tally) -> None:
+    theirs = Publication.of_close(other)
+    found = difference(truth.closed(), theirs, viewer, tally.events, is_lasting=variant.lasting)
+    if found is not None:
         raise Fault(
-            f"{viewer} can see in its {part}, after the close, what the secret variant {variant.name!r} changes"
+            f"{viewer} can see in its {found.part}, after the close, what the secret variant {variant.name!r} changes",
+            side_by_side(truth.sight.match, other, found, [theirs.deed]),
         )
 
 
@@ -224,7 +240,8 @@ def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVari
     if answers[0] != answers[1]:
         raise Fault(
             f"seat {seat} learns from the answer to {action} what the secret variant {variant.name!r} changes: "
-            f"{answers}"
+            f"{answers}",
+            side_by_side(sight.match, other, Difference("answer", *answers), [f"seat {seat} sends {action}"]),
         )
 
 
@@ -235,5 +252,9 @@ def _answer(match: Match, seat: Seat, mode: str, action: Mapping[str, Json]) -> 
         else:
             match.submit(seat, action)
     except Refused as refusal:
-        return (refusal.code, refusal.message, *refusal.flaws)
+        return _refusal(refusal)
     return ("taken",)
+
+
+def _refusal(refusal: Refused) -> tuple[object, ...]:
+    return (refusal.code, refusal.message, *refusal.flaws, refusal.more)

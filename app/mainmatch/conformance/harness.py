@@ -53,7 +53,7 @@ class Table:
         sight = sight_of(match)
         conserved = written(match.game.conserved(match.state))
         table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)], deals_of(match))
-        table._look(opening.told)
+        table._look(opening.told, when="opening")
         table._goes_on_from(table._read_back(match, sight))
         return table
 
@@ -123,7 +123,7 @@ class Table:
         else:
             _check_wallets(before, step, move)
         if move.kind == "act":
-            check_act(seen, sight, step, move, self.deals)
+            check_act(seen, sight, step, move, self.deals, self.tally)
         if taken := {*before.rules_told} - {*step.match.rules_told}:
             raise Fault(f"the chapter {min(taken)!r} of the rules was told, and is told no more")
         self.match, self.sight = step.match, sight
@@ -131,15 +131,19 @@ class Table:
         self.marks.append(Mark.of(sight, step.told))
         self.tally.moves[move.kind] += 1
         if move.kind in {"act", "close"}:
-            self._look(step.told, move.seat)
+            deed = move.action["type"] if move.action else before.phase and before.phase.name
+            self._look(step.told, move.seat, when=f"{move.kind} {deed}")
         read = self._read_back(step.match, sight, seen)
         self._goes_on_from(read if self.dice.below(2) else step.match)
 
     def _goes_on_from(self, match: Match, sight: Sight | None = None) -> None:
         self.match, self.sight = match, replace(sight or self.sight, match=match)
 
-    def _look(self, told: Sequence[Told], actor: Seat | None = None) -> None:
+    def _look(self, told: Sequence[Told], actor: Seat | None = None, when: str = "") -> None:
         _check_told(self.match, told, actor)
+        for each in told:
+            to = "all" if each.seats is None else "a seat" if len(each.seats) == 1 else "seats"
+            self.tally.told[each.event.type][when, to] = None
         check_sentences(told, viewers_of(self.match))
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:

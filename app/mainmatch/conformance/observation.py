@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from msgspec.structs import astuple
 from pydantic import TypeAdapter
 
 from mainmatch.rules.actions import Offer
@@ -90,7 +91,7 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
 
 def offers_shown(offers: Sequence[Offer], silence: str | None = None) -> bytes:
     """A seat's offers, and what it is told of sending nothing, as JSON."""
-    return shown([*([offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers), silence])
+    return shown([*map(astuple, offers), silence])
 
 
 def sight_of(match: Match, earlier: Sight | None = None) -> Sight:

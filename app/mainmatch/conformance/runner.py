@@ -64,8 +64,8 @@ def check_game(
 
     The matches cycle through all seat counts and through ``configs``. A config need not fit every seat count, but must
     fit one of them. ``bots`` play in addition to the game's own. From 20 matches on, every secret variant must have
-    changed something, and every secret field must have been changed, unless its mark says why not. ``on_match`` hears
-    how many are done. Raises NotConformant.
+    changed something, every secret field must have been changed, unless its mark says why not, and no event may
+    have slack that was never proved. ``on_match`` hears how many are done. Raises NotConformant.
     """
     tally = Tally()
     counts = [count for count in range(game.seats.least, game.seats.most + 1) if game.seats.takes(count)]
@@ -81,6 +81,11 @@ def check_game(
     if fixed and matches >= _ENOUGH:
         finding = f"no secret variant ever changed {fixed}: add one, or mark it hidden(swaps=False, because=...)"
         raise NotConformant(seed, 0, "all was played", finding)
+    # Where all that is sealed is told, as an event that names it says each time, there is nothing to prove.
+    deaf = [kind for kind, each in tally.events.items() if each["slack"] and not each["proved"]]
+    if deaf and matches >= _ENOUGH:
+        finding = f"the secrecy of {deaf} was never proved: what they publish always differs, so it hides any leak"
+        raise NotConformant(seed, 0, "all was played", finding)
     refused = [config for which, config in enumerate(configs) if which not in tally.configs]
     if refused and matches >= len(configs) * len(counts) * 2:
         raise NotConformant(seed, 0, "all was played", f"the config {written(refused[0])} was always refused")
@@ -92,16 +97,16 @@ def _examine(exam: _Exam) -> None:
         check_class_variables(exam.game)
         _play(exam)
     except Fault as fault:
-        raise _not_conformant(exam, str(fault)) from fault
+        raise _not_conformant(exam, str(fault), fault.worlds) from fault
     except BrokenGame as broken:
         raise _not_conformant(exam, f"the kernel says: {broken}") from broken
     except Exception as error:
         raise _not_conformant(exam, f"crashed with {type(error).__name__}: {error}") from error
 
 
-def _not_conformant(exam: _Exam, finding: str) -> NotConformant:
+def _not_conformant(exam: _Exam, finding: str, worlds: str = "") -> NotConformant:
     step, doing = (len(exam.table.moves), exam.table.doing) if exam.table else (0, "the match is opened")
-    return NotConformant(exam.seed, step, doing, f"{finding} ({exam.count} seats)")
+    return NotConformant(exam.seed, step, doing, f"{finding} ({exam.count} seats)", worlds)
 
 
 def _play(exam: _Exam) -> None:
@@ -221,6 +226,7 @@ def _report(game: Game, matches: int, tally: Tally) -> Report:
         acts=moves["act"],
         refusals=dict(sorted(tally.refusals.items())),
         secret_variants=dict(sorted(tally.secret_variants.items())),
+        events={kind.type: tally.proof_of(kind.type) for kind in game.events},
         varied={name: tally.varied[name] for name in secret_fields(game.state)},
         digest=hashlib.sha256("\n".join(tally.digests).encode()).hexdigest(),
     )

@@ -33,7 +33,7 @@ from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.chapters import chapters_of, with_chapters
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
-from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
+from mainmatch.rules.events import ACTOR, OWN, RESULT, WALLET, Event, Moment, Reveals, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
 from mainmatch.rules.marks import State, TimedState, derived, hidden, own, public, wallets
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
@@ -62,12 +62,15 @@ from mainmatch.rules.values import (
 from mainmatch.rules.verdict import Contest, Grant, Items, Placing, Result, Verdict, award_for_first
 
 __all__ = [
+    "ACTOR",
     "ENGLISH",
     "JUDGE",
     "MOST_ACTS",
     "MOST_TURNS",
     "OWN",
+    "RESULT",
     "SEAT",
+    "WALLET",
     "Action",
     "Bot",
     "BotTurns",
@@ -107,6 +110,7 @@ __all__ = [
     "RandomLegal",
     "Refused",
     "Result",
+    "Reveals",
     "Scenario",
     "Sealed",
     "Sealing",

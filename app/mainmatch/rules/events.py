@@ -8,11 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from mainmatch.rules.actions import Action, seats_named_in
+from mainmatch.rules.marks import State
 from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
-__all__ = ["OWN", "Event", "Moment", "Told", "tell", "tell_all"]
+__all__ = ["ACTOR", "OWN", "RESULT", "WALLET", "Event", "Moment", "Reveals", "Told", "tell", "tell_all"]
 
 OWN: Final = "own"
 """``only_to=OWN``: the event reaches one seat only, which is the acting seat where an instant action publishes it."""
@@ -20,7 +21,7 @@ OWN: Final = "own"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An act or a close as ``publishes`` sees it: the state before and ``after``, and who hears of it.
+    """An act or a close as ``Reveals`` sees it: the state before and ``after``, and who hears of it.
 
     ``sent`` is what a close resolves, defaults for silence included; {} in an act. ``actor`` and ``action`` are those
     of an act; None at a close, and where the check asks what a viewer hears if nobody had acted. ``verdict`` is None
@@ -50,19 +51,54 @@ class Moment:
             return by_seat
         return None if seat is None else by_seat.get(seat)
 
+    def published(self, part: "str | Reveals") -> Any:
+        """The value of one part of ``Event.publishes``: of a part that each seat sees its own of, the viewer's."""
+        if isinstance(part, Reveals):
+            return getattr(self.after, part.of) if isinstance(part.of, str) else part.of(self)
+        after: State = self.after
+        mark, found = after.__marks__[part], getattr(after, part)
+        if mark.audience == "public":
+            return found
+        if mark.method is None:
+            return self.own(found)
+        seat = seat_of(self.viewer)
+        return self.own({each: found(each) for each in (self.wallets if seat is None else (seat,))})
+
+
+@dataclass(frozen=True, slots=True)
+class Reveals:
+    """What an event gives away that no view shows to those who hear it, and ``because`` of what it may.
+
+    ``of`` names a part of the state after, which is then given away whole, or says what of a Moment is.
+    """
+
+    of: str | Callable[[Moment], Any]
+    because: str
+
+
+ACTOR: Final = Reveals(lambda m: m.seat, "Whom an act concerns may know who acts.")
+"""Who acts (``Moment.seat``), to the seat itself, to those whom its action names, and to the host."""
+
+RESULT: Final = Reveals(
+    lambda m: m.verdict and m.verdict.but(grants=()), "All may read the result, once play has ended."
+)
+
+WALLET: Final = Reveals(lambda m: m.own(m.wallets), "A seat may read its own wallet.")
+
 
 class Event(Value):
     """Base class of events: ``class RoundScored(Event, type="game.round_scored")``.
 
     Types are dotted and in the past tense. A game's own types begin with ``game.``.
 
-    ``publishes=lambda m: m.sent`` names what the event may give away at a Moment; without it, nothing that a secret
-    variant changes, and not that another seat has acted. The conformance check compares two worlds: where they are
-    equal in this value they must sound alike. ``only_to=OWN`` limits the audience to one seat.
+    ``publishes=("points", ACTOR)`` names what the event may give away: fields and methods of the state after the step
+    that are marked public (whole), or own (each seat's own); anything else as ``Reveals``. Without it, nothing that a
+    secret variant changes, and not that another seat has acted. The conformance check compares two worlds: where they
+    are equal in these values they must sound alike. ``only_to=OWN`` limits the audience to one seat.
     """
 
     type: ClassVar[str] = ""
-    publishes: ClassVar[Callable[[Moment], Any] | None] = None
+    publishes: ClassVar[tuple[str | Reveals, ...]] = ()
     only_to: ClassVar[Literal["own"] | None] = None
 
     def says(self, viewer: Viewer) -> str:

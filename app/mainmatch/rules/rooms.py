@@ -19,7 +19,7 @@ from mainmatch.rules.actions import Instant, Option, Pass, among
 from mainmatch.rules.annotations import shown
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.events import Event, Moment, tell
+from mainmatch.rules.events import Event, Moment, Reveals, tell
 from mainmatch.rules.game import Channel, Outcome, Phase, Scenario, SecretVariant, StateT
 from mainmatch.rules.marks import State, hidden, own, public
 from mainmatch.rules.texts import named, text
@@ -110,13 +110,15 @@ class RoomState(State):
         return self.but(rooms={**others, name: room} if room.members else others)
 
 
-def _of_rooms(m: Moment) -> object:
-    """The viewer's rooms before and after, and who has changed them."""
+def _changer(m: Moment) -> object:
     before, after = ({seat: s.known_rooms(seat) for seat in m.after.guests()} for s in (m.state, m.after))
-    return m.own(before), m.own(after), m.own({seat: m.actor for seat in after if before[seat] != after[seat]})
+    return m.own({seat: m.actor for seat in after if before[seat] != after[seat]})
 
 
-class RoomChanged(Event, type="game.room_changed", publishes=_of_rooms):
+_CHANGER = Reveals(_changer, "Whoever knows of a room may know who changes it.")
+
+
+class RoomChanged(Event, type="game.room_changed", publishes=("known_rooms", _CHANGER)):
     """To those who know of a room: somebody has founded, joined, left or enlarged it."""
 
     room: str

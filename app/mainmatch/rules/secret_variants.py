@@ -126,7 +126,7 @@ class _Swap:
 
 
 class _Deal:
-    """What is still as it was dealt is as another seed deals it: all fields at once, or one where that doesn't hold.
+    """What is still as it was dealt is as another seed deals it: all fields, or one, as an event may give away others.
 
     What the viewer holds itself stays; the host sees what every seat holds.
     """
@@ -146,7 +146,8 @@ class _Deal:
             for name in self.names
         }
         changes = {name: part for name, part in found.items() if part != getattr(state, name)}
-        for names in ([*changes], *([name] for name in dice.sample([*changes], len(changes)))):
+        parts = [[*changes], *([name] for name in dice.sample([*changes], len(changes)))]
+        for names in parts if dice.below(2) else [*parts[1:], parts[0]]:
             changed = replace(scenario, state=state.but(**{name: changes[name] for name in names}))
             if names and _holds(self.game, scenario, changed):
                 return changed

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from typing_extensions import override
 
 from mainmatch.rules import (
+    ACTOR,
     Action,
     Bot,
     Config,
@@ -52,12 +53,12 @@ class HandsState(State):
         return tuple(other for other in self.offered if other not in known)
 
 
-class HandOffered(Event, type="game.hand_offered", publishes=lambda m: m.seat):
+class HandOffered(Event, type="game.hand_offered", publishes=(ACTOR,)):
     by: Seat
     to: Seat
 
 
-class HandTaken(Event, type="game.hand_taken", publishes=lambda m: m.seat):
+class HandTaken(Event, type="game.hand_taken", publishes=(ACTOR,)):
     by: Seat
     of: Seat
 

@@ -16,6 +16,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Scenario,
     Seat,
     SeatRange,
@@ -45,7 +46,7 @@ class Clocks(TimedState):
         return 1 + self.turn % 2
 
 
-class Pressed(Event, type="game.clock_pressed", publishes=lambda m: (m.actor, m.after.left)):
+class Pressed(Event, type="game.clock_pressed", publishes=("left", Reveals(lambda m: m.actor, "All see who presses."))):
     seat: Seat
     left: int
 

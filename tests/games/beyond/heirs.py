@@ -20,6 +20,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -45,7 +46,7 @@ class Legacy(State):
     kinds: Mapping[Seat, SeatKind] = public()
 
 
-class Claimed(Event, type="game.claimed", publishes=lambda m: m.sent):
+class Claimed(Event, type="game.claimed", publishes=(Reveals(lambda m: m.sent, "All is shown."),)):
     seats: tuple[Seat, ...]
 
 

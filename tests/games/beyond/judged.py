@@ -19,6 +19,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -44,20 +45,23 @@ class Words(State):
     clue: str | None = None
 
 
-class ClueGiven(Event, type="game.clue_given", publishes=lambda m: m.after.clue):
+_CLUE = Reveals("clue", "All read the clue.")
+_WORD = Reveals(lambda m: (m.after.scores, m.state.words[m.state.guide]), "All read the word, once it is judged.")
+_GUIDE = Reveals(lambda m: m.own({m.state.guide: m.actor}), "The guide learns that the judge asks.")
+
+
+class ClueGiven(Event, type="game.clue_given", publishes=(_CLUE,)):
     seat: Seat
     clue: str | None
 
 
-class ClueJudged(
-    Event, type="game.clue_judged", publishes=lambda m: (m.after.scores, m.after.clue, m.state.words[m.state.guide])
-):
+class ClueJudged(Event, type="game.clue_judged", publishes=(_CLUE, _WORD)):
     seat: Seat
     fair: bool
     word: str
 
 
-class ClueWanted(Event, type="game.clue_wanted", publishes=lambda m: m.own({m.state.guide: m.actor})):
+class ClueWanted(Event, type="game.clue_wanted", publishes=(_GUIDE,)):
     seat: Seat
 
 

@@ -17,6 +17,7 @@ from mainmatch.rules import (
     Phase,
     RandomLegal,
     Refused,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -52,7 +53,7 @@ class Street(State):
     oil: Mapping[Seat, Annotated[tuple[Colour, ...], Meta(extra_json_schema=shown(part="hand"))]] = own("oil")
 
 
-class Lit(Event, type="game.lanterns_lit", publishes=lambda m: m.sent):
+class Lit(Event, type="game.lanterns_lit", publishes=(Reveals(lambda m: m.sent, "All is shown."),)):
     """All lanterns are lit, and the lonely ones have scored."""
 
     lit: Mapping[Seat, Colour]

@@ -17,6 +17,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -40,7 +41,7 @@ class Sum(State):
     scores: Mapping[Seat, int]
 
 
-class Solved(Event, type="game.solved", publishes=lambda m: m.after.scores):
+class Solved(Event, type="game.solved", publishes=(Reveals("scores", "All see the scores."),)):
     total: int
     right: tuple[Seat, ...]
 

@@ -19,6 +19,7 @@ from mainmatch.rules import (
     Phase,
     Place,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -50,7 +51,10 @@ class Paper(Value):
     remark: str
 
 
-class Counted(Event, type="game.votes_counted", publishes=lambda m: sorted(map(repr, m.sent.values()))):
+_BALLOTS = Reveals(lambda m: sorted(map(repr, m.sent.values())), "The papers are read, without names.")
+
+
+class Counted(Event, type="game.votes_counted", publishes=(_BALLOTS,)):
     yes: int
     no: int
     papers: tuple[Paper, ...]

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
+    RESULT,
     Config,
     Dice,
     Event,
@@ -19,6 +20,7 @@ from mainmatch.rules import (
     Phase,
     RandomLegal,
     Refused,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -46,12 +48,15 @@ class House(State):
     lots: Mapping[Seat, int]
 
 
-class Raised(Event, type="game.price_raised", publishes=lambda m: (m.after.leader, m.after.price)):
+_BID = Reveals(lambda m: (m.after.leader, m.after.price), "All hear the bids.")
+
+
+class Raised(Event, type="game.price_raised", publishes=(_BID,)):
     leader: Seat
     price: int
 
 
-class Sold(Event, type="game.lot_sold", publishes=lambda m: (m.after.lot, m.verdict)):
+class Sold(Event, type="game.lot_sold", publishes=(Reveals("lot", "All see what is sold."), RESULT)):
     lot: int
     winner: Seat | None
     price: int

@@ -39,7 +39,7 @@ class Hands(State):
     seats: tuple[Seat, ...] = public()
 
 
-class Counted(Event, type="game.hands_counted", publishes=lambda m: m.after.raised):
+class Counted(Event, type="game.hands_counted", publishes=("raised",)):
     raised: tuple[Seat, ...]
 
 

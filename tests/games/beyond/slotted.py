@@ -18,6 +18,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Sealed,
     Seat,
     SeatRange,
@@ -54,7 +55,7 @@ class Bid(Sealed, type="bid"):
         return self.garnets
 
 
-class Arrived(Event, type="game.arrived", publishes=lambda m: m.sent):
+class Arrived(Event, type="game.arrived", publishes=(Reveals(lambda m: m.sent, "All is shown."),)):
     ways: Mapping[Seat, str]
     guided: Seat | None
 

@@ -14,6 +14,7 @@ from mainmatch.rules import (
     Pass,
     Phase,
     RandomLegal,
+    Reveals,
     Sealed,
     Seat,
     SeatRange,
@@ -33,7 +34,9 @@ class Hands(State):
     scores: Mapping[Seat, int] = public()
 
 
-class Counted(Event, type="game.hands_counted", publishes=lambda m: (m.sent, m.after.scores)):
+class Counted(
+    Event, type="game.hands_counted", publishes=("scores", Reveals(lambda m: m.sent, "All hands are counted."))
+):
     raised: tuple[Seat, ...]
     scores: Mapping[Seat, int]
 

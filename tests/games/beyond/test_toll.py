@@ -21,6 +21,7 @@ from mainmatch.rules import (
     Payment,
     Phase,
     Refused,
+    Reveals,
     Seat,
     Table,
     Told,
@@ -120,7 +121,7 @@ class OffersTell(Travel, name="travel"):
         return tuple(OfTheRich if kind is Demand else kind for kind in super().may_send(s, seat))
 
 
-class Richest(Event, type="game.richest", publishes=lambda m: m.sent):
+class Richest(Event, type="game.richest", publishes=(Reveals(lambda m: m.sent, "All is shown."),)):
     seat: Seat
 
 

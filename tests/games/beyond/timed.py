@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
+    RESULT,
     Config,
     Dice,
     Event,
@@ -50,12 +51,12 @@ class Hall(TimedState):
         return seat in self.last and self.elapsed < self.last[seat] + REST
 
 
-class Raised(Event, type="game.price_raised", publishes=lambda m: (m.after.leader, m.after.price, m.after.last)):
+class Raised(Event, type="game.price_raised", publishes=("leader", "price", "last")):
     leader: Seat
     price: int
 
 
-class Sold(Event, type="game.lot_sold", publishes=lambda m: m.verdict):
+class Sold(Event, type="game.lot_sold", publishes=(RESULT,)):
     winner: Seat | None
     after_ms: int
 

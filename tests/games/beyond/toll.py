@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
+    ACTOR,
     Action,
     Config,
     Dice,
@@ -20,6 +21,7 @@ from mainmatch.rules import (
     Payment,
     Phase,
     RandomLegal,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -58,7 +60,10 @@ class Road(State):
         return [other for other in self.points if other != seat]
 
 
-class Demanded(Event, type="game.demanded", publishes=lambda m: (m.seat, m.wallets.get(m.seat))):
+_PAID = Reveals(lambda m: m.seat and m.wallets[m.seat], "Who demands sees what can be paid.")
+
+
+class Demanded(Event, type="game.demanded", publishes=(ACTOR, _PAID)):
     """To both: what was paid of what was demanded."""
 
     by: Seat
@@ -66,12 +71,18 @@ class Demanded(Event, type="game.demanded", publishes=lambda m: (m.seat, m.walle
     paid: int
 
 
-class RoundOver(Event, type="game.round_over", publishes=lambda m: m.sent):
+_ALL = Reveals(lambda m: m.sent, "All is shown.")
+
+
+class RoundOver(Event, type="game.round_over", publishes=(_ALL,)):
     leader: Seat | None
     fined: tuple[Seat, ...]
 
 
-class Relieved(Event, type="game.relieved", publishes=lambda m: (m.state.purses, m.sent)):
+_PURSES = Reveals(lambda m: m.state.purses, "Who is richest and poorest is told.")
+
+
+class Relieved(Event, type="game.relieved", publishes=(_ALL, _PURSES)):
     """To both: the richest pays the poorest."""
 
     richest: Seat

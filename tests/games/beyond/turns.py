@@ -18,6 +18,7 @@ from mainmatch.rules import (
     Phase,
     RandomLegal,
     Refused,
+    Reveals,
     Scenario,
     Sealed,
     Seat,
@@ -44,7 +45,7 @@ class Heap(State):
     turns: int
 
 
-class Taken(Event, type="game.sticks_taken", publishes=lambda m: m.after.sticks):
+class Taken(Event, type="game.sticks_taken", publishes=(Reveals("sticks", "All see the heap."),)):
     seat: Seat
     sticks: int
     left: int

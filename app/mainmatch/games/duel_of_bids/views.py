@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from typing_extensions import override
 
 from mainmatch.games.duel_of_bids.state import Lot
-from mainmatch.rules import OWN, Event, Moment, Seat, Viewer, named, ntext, seat_of, text
+from mainmatch.rules import OWN, Event, Moment, Reveals, Seat, Viewer, named, ntext, seat_of, text
 
 __all__ = [
     "DuelBegun",
@@ -33,13 +33,7 @@ class DuelBegun(Event, type="game.duel_begun"):
         return text("The duel begins: nine lots, and {coins} coins each.", coins=self.coins)
 
 
-def _sold(m: Moment) -> object:
-    """The winner of the sale and the points; to a seat its own bid and coins, too (to the host, both seats')."""
-    sale = m.after.sales[-1]
-    return sale.winner, m.after.points, m.own(sale.bids), m.own(m.after.coins)
-
-
-class LotsSold(Event, type="game.lots_sold", publishes=_sold):
+class LotsSold(Event, type="game.lots_sold", publishes=("shown_sales", "points", "my_bids", "coins")):
     """A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale.
 
     ``points`` are those of both seats after the sale.
@@ -65,9 +59,7 @@ class LotsSold(Event, type="game.lots_sold", publishes=_sold):
         )
 
 
-class PurseSeen(
-    Event, type="game.purse_seen", only_to=OWN, publishes=lambda m: m.seat and m.state.coins[m.state.other(m.seat)]
-):
+class PurseSeen(Event, type="game.purse_seen", only_to=OWN, publishes=("looks",)):
     """To the seat that looked: the opponent's coins before this sale."""
 
     number: int
@@ -78,12 +70,14 @@ class PurseSeen(
         return ntext("The other purse held {n} coin.", "The other purse held {n} coins.", self.coins)
 
 
-def _last_point(m: Moment) -> object:
-    """The seat that gets it, the last sale's winner, and whether the coins left were equal."""
-    return m.verdict and (m.after.last_point, m.after.sales[-1].winner, len(set(m.after.coins.values())) == 1)
+def _is_level(m: Moment) -> object:
+    return m.verdict and len(set(m.after.coins.values())) == 1
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):
+_ARE_COINS_LEVEL = Reveals(_is_level, "The reason for the last point says whether the coins left are equal.")
+
+
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=("shown_sales", "points", _ARE_COINS_LEVEL)):
     """Points were tied after the last sale: one last point decides the duel."""
 
     seat: Seat

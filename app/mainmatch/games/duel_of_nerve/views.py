@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from typing_extensions import override
 
-from mainmatch.games.duel_of_nerve.state import Card, End, PlayedRound
-from mainmatch.rules import Event, Moment, Seat, Text, Viewer, named, ntext, seat_of, text
+from mainmatch.games.duel_of_nerve.state import Card, End
+from mainmatch.rules import Event, Moment, Reveals, Seat, Text, Viewer, named, ntext, seat_of, text
 
 __all__ = [
     "CardsLaid",
@@ -56,7 +56,7 @@ class CardsLaid(Event, type="game.cards_laid"):
         )
 
 
-class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after.is_doubled):
+class StakeDoubled(Event, type="game.stake_doubled", publishes=("is_doubled",)):
     """The lead has doubled: ``stake`` is the stake in points after a call."""
 
     round: int
@@ -70,15 +70,7 @@ class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after
         return text("{lead} doubles: a call plays for {stake}.", lead=named(self.lead), stake=_points(self.stake))
 
 
-def _opened(m: Moment) -> object:
-    """The outcome of the round that a close has ended, and its cards where a call has opened them."""
-    if len(m.after.played) == len(m.state.played):
-        return None
-    row: PlayedRound = m.after.played[-1]
-    return row.end, row.winner, row.stake, row.cards if row.end == "opened" else None
-
-
-class RoundWon(Event, type="game.round_won", publishes=_opened):
+class RoundWon(Event, type="game.round_won", publishes=("shown_rounds",)):
     """A round is over. With equal cards there is no winner, and ``carried`` points go to the next round.
 
     ``cards`` are null unless they were opened.
@@ -114,12 +106,14 @@ class RoundWon(Event, type="game.round_won", publishes=_opened):
         )
 
 
-def _last_point(m: Moment) -> object:
-    """The points with it, the last round's outcome, and whether the kept cards were equal."""
-    return m.verdict and (m.after.points, _opened(m), len(set(m.after.hands.values())) == 1)
+def _is_level(m: Moment) -> object:
+    return m.verdict and len(set(m.after.hands.values())) == 1
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):
+_ARE_CARDS_LEVEL = Reveals(_is_level, "The reason for the last point says whether the kept cards are equal.")
+
+
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=("shown_rounds", "points", _ARE_CARDS_LEVEL)):
     """Points were tied after the last round: one last point decides the duel."""
 
     seat: Seat

@@ -20,12 +20,7 @@ class CubesDealt(Event, type="game.cubes_dealt", only_to=OWN):
         return text("You hold {cubes}.", cubes=tuple(NAMES[colour] for colour in self.hand))
 
 
-class TradesResolved(
-    Event,
-    type="game.trades_resolved",
-    only_to=OWN,
-    publishes=lambda m: (m.own(m.after.reports), m.own(m.after.hands), m.own(m.after.points)),
-):
+class TradesResolved(Event, type="game.trades_resolved", only_to=OWN, publishes=("reports", "hands", "points")):
     """To each seat: the result of its round, and its hand and points after it."""
 
     round: int

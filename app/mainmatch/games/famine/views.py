@@ -26,7 +26,7 @@ class YearResolved(
     Event,
     type="game.year_resolved",
     only_to=OWN,
-    publishes=lambda m: [m.own(part) for part in (m.after.reports, m.after.hands, m.after.favor, m.after.locked)],
+    publishes=("reports", "hands", "favor", "locked"),
 ):
     """To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year."""
 
@@ -48,7 +48,7 @@ class YearResolved(
         return text("{trades}: {change}.", trades=told_trades(self.trades, self.failed, NAMES), change=change)
 
 
-class DiamondTaught(Event, type="game.diamond_taught", only_to=OWN, publishes=lambda m: m.own(m.after.learned)):
+class DiamondTaught(Event, type="game.diamond_taught", only_to=OWN, publishes=("learned",)):
     """To the seat that gave a diamond away: its lesson about the recipient."""
 
     lesson: Lesson

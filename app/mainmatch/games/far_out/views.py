@@ -6,7 +6,7 @@ from typing import Any, Self
 from typing_extensions import override
 
 from mainmatch.games.far_out.state import Fact, Move, Packet
-from mainmatch.rules import OWN, Event, Moment, Seat, Viewer, named, ntext, seat_of, text
+from mainmatch.rules import OWN, Event, Seat, Viewer, named, ntext, seat_of, text
 
 __all__ = ["AuctionClosed", "AuctionSettled", "ChipsBought", "JourneysEnded", "RoundOpened"]
 
@@ -38,13 +38,8 @@ class ChipsBought(Event, type="game.chips_bought", only_to=OWN):
         )
 
 
-def _settled(m: Moment) -> object:
-    """The packets that the viewer has won, with their facts, and the money it has left."""
-    return m.own({seat: m.after.packets(seat) for seat in m.after.chips}), m.own(m.after.chips)
-
-
 # Msgspec reads no facts: a union of structs. The sentences need none, so those of an event that is read stay JSON.
-class AuctionClosed(Event, type="game.auction_closed", publishes=lambda m: m.after.reports[-1]):
+class AuctionClosed(Event, type="game.auction_closed", publishes=("reports",)):
     """To all: the auction, as far as this match reveals it."""
 
     round: int
@@ -69,7 +64,7 @@ class AuctionClosed(Event, type="game.auction_closed", publishes=lambda m: m.aft
         return text("Auction of round {round}: {won}.", round=self.round, won=won)
 
 
-class AuctionSettled(Event, type="game.auction_settled", only_to=OWN, publishes=_settled):
+class AuctionSettled(Event, type="game.auction_settled", only_to=OWN, publishes=("packets", "chips")):
     """To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left."""
 
     round: int
@@ -94,7 +89,7 @@ class AuctionSettled(Event, type="game.auction_settled", only_to=OWN, publishes=
         )
 
 
-class JourneysEnded(Event, type="game.journeys_ended", publishes=lambda m: (m.after.places, m.after.chips)):
+class JourneysEnded(Event, type="game.journeys_ended", publishes=("arrivals",)):
     """To all: the final place and the remaining money of every seat."""
 
     places: Mapping[Seat, Move]

@@ -50,9 +50,9 @@ class State(rules.State):
 class Published(
     rules.Event,
     type="game.published",
-    publishes=lambda m: (
-        *(m.verdict, m.after.post, m.after.scoreboard, m.after.question, m.after.form),
-        *map(m.own, (m.after.answers, m.after.points, m.wallets)),
+    publishes=(
+        *("post", "scoreboard", "question", "form", rules.RESULT),
+        *("answers", "points", rules.WALLET),
     ),
 ):
     """What all read with all points, where they are public; or what one player reads, with their own."""

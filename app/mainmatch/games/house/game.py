@@ -46,11 +46,10 @@ class State(RoomState):
         return Verdict.nobody_wins(dict.fromkeys(self.prompts, 0))
 
 
-class Arranged(
-    rules.Event,
-    type="game.arranged",
-    publishes=lambda m: (m.actor, m.after.lists),
-):
+_HOST = rules.Reveals(lambda m: m.actor, "Only the hosts arrange.")
+
+
+class Arranged(rules.Event, type="game.arranged", publishes=("out", "gone", "hushed", "ahead", _HOST)):
     """To all: who is in the jury, who can't talk here while their match is played, and who won't."""
 
     out: Seats
@@ -70,11 +69,7 @@ def _named(seats: Seats) -> tuple[rules.SeatName, ...]:
     return tuple(map(rules.named, seats))
 
 
-class Prompted(
-    rules.Event,
-    type="game.prompted",
-    publishes=lambda m: m.own(dict.fromkeys(m.action.seats, m.actor)) if m.action else None,
-):
+class Prompted(rules.Event, type="game.prompted", publishes=(rules.ACTOR,)):
     """To those whom the hosts ask: answer in your thoughts."""
 
     words: str

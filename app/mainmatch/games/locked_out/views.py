@@ -16,7 +16,7 @@ from mainmatch.games.locked_out.state import (
     Team,
     channel_of,
 )
-from mainmatch.rules import OWN, Event, Moment, Seat, Told, Viewer, named, seat_of, tell, text
+from mainmatch.rules import OWN, WALLET, Event, Moment, Reveals, Seat, Told, Viewer, named, seat_of, tell, text
 
 __all__ = [
     "CallMade",
@@ -31,15 +31,9 @@ __all__ = [
 ]
 
 
-def _priority(m: Moment) -> object:
-    return m.own(m.after.priorities), m.own(m.after.from_tiebreak)
-
-
-def _way(m: Moment) -> object:
-    """Where the viewer went, with whom, the team it has learned, its roommates, and a garnet for an uncontested way."""
-    s: LockedOutState = m.after
-    roommates = {seat: s.roommates(seat) for seat in s.rooms}
-    return m.own(s.last_moves), m.own(s.learned), m.own(roommates), m.own(m.wallets)
+_PRIORITY = ("priorities", "from_tiebreak")
+# A way that nobody else wanted brings a garnet.
+_WAY = ("last_moves", "learned", "roommates", WALLET)
 
 
 # Events: calls go to their room, moves and priorities to their seat; only the winners are published to all viewers.
@@ -60,12 +54,7 @@ class DoorsLocked(Event, type="game.doors_locked", only_to=OWN):
         )
 
 
-def _calls(m: Moment) -> object:
-    """The calls that the viewer has heard."""
-    return m.own({seat: [call for call in m.after.calls if seat in call.heard] for seat in m.after.rooms})
-
-
-class CallMade(Event, type="game.call_made", publishes=_calls):
+class CallMade(Event, type="game.call_made", publishes=("heard_calls",)):
     """To the four seats in the room, at once: the caller, and whether the call is right."""
 
     round: int
@@ -82,7 +71,7 @@ class CallMade(Event, type="game.call_made", publishes=_calls):
         return text("{caller} called your room one team: wrong.", caller=named(self.seat))
 
 
-class RoundBegun(Event, type="game.round_begun", publishes=lambda m: m.own(m.after.rooms)):
+class RoundBegun(Event, type="game.round_begun", publishes=("rooms",)):
     """To the four seats in each room, in its channel: a round begins there."""
 
     round: int
@@ -93,7 +82,7 @@ class RoundBegun(Event, type="game.round_begun", publishes=lambda m: m.own(m.aft
         return text("Round {n} of {rounds} begins.", n=self.round, rounds=self.rounds)
 
 
-class PriorityChanged(Event, type="game.priority_changed", publishes=_priority):
+class PriorityChanged(Event, type="game.priority_changed", publishes=_PRIORITY):
     """To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break."""
 
     priority: int
@@ -104,7 +93,7 @@ class PriorityChanged(Event, type="game.priority_changed", publishes=_priority):
         return text("Your priority is now {n}.", n=self.priority)
 
 
-class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda m: (_priority(m), _way(m))):
+class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=(*_PRIORITY, *_WAY)):
     """To each seat: its move, the team of the seat that went the same way, and its new room and priority."""
 
     round: int
@@ -131,11 +120,13 @@ class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda
 
 
 def _winners(m: Moment) -> object:
-    """The garnets of those who won, five or two each, and their teams."""
     return m.verdict and (m.verdict.garnets, [m.after.teams[seat] for seat in m.verdict.garnets])
 
 
-class GameWon(Event, type="game.won", publishes=_winners):
+_WINNERS = Reveals(_winners, "All learn who wins five garnets or two, and the teams of those.")
+
+
+class GameWon(Event, type="game.won", publishes=(_WINNERS,)):
     """To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two."""
 
     by: Literal["call", "quiz"]

@@ -27,7 +27,7 @@ class GroupsDrawn(Event, type="game.groups_drawn"):
         return text("You are in group B and collect donations. On stage: {stage}.", stage=stage)
 
 
-class RoundResolved(Event, type="game.round_resolved", publishes=lambda m: (m.after.last_round, m.own(m.after.tokens))):
+class RoundResolved(Event, type="game.round_resolved", publishes=("last_round", "tokens")):
     """A round is over: votes for each player who was on stage, players kicked out, donations to each player of B."""
 
     round: int
@@ -44,7 +44,7 @@ class RoundResolved(Event, type="game.round_resolved", publishes=lambda m: (m.af
         return text("Round {round}: these leave the stage: {votes}.", round=self.round, votes=votes)
 
 
-class AutomaticRoundPlayed(Event, type="game.automatic_round_played", publishes=lambda m: m.after.kicked_out):
+class AutomaticRoundPlayed(Event, type="game.automatic_round_played", publishes=("kicked_out",)):
     """The only player left on stage is kicked out at once, in a round of its own."""
 
     round: int
@@ -55,11 +55,7 @@ class AutomaticRoundPlayed(Event, type="game.automatic_round_played", publishes=
         return text("{last} was alone on stage and leaves it.", last=tuple(map(named, self.kicked_out)))
 
 
-class TokensRevealed(
-    Event,
-    type="game.tokens_revealed",
-    publishes=lambda m: m.after.is_over and [m.after.tokens[seat] for seat in m.after.members("B")],
-):
+class TokensRevealed(Event, type="game.tokens_revealed", publishes=("final_tokens",)):
     """The stage is empty: the tokens that each player of B holds at the end."""
 
     tokens: Mapping[Seat, int]

@@ -53,16 +53,14 @@ class State(rules.State):
         return (False, True) if self.items[seat][item] else (False,)
 
 
-class IdolPlayed(rules.Event, type="game.idol_played", publishes=lambda m: m.after.protected):
+class IdolPlayed(rules.Event, type="game.idol_played", publishes=("protected", rules.RESULT)):
     seats: tuple[Seat, ...]
 
     def says(self, viewer: str) -> str:
         return rules.text("Idols are played: votes for {seats} don't count.", seats=tuple(map(rules.named, self.seats)))
 
 
-class VoteRead(
-    rules.Event, type="game.vote_read", publishes=lambda m: (m.state.unread[:1], len(m.state.unread) < 2 and m.verdict)
-):
+class VoteRead(rules.Event, type="game.vote_read", publishes=("read", rules.RESULT)):
     number: int
     seat: Seat
 
@@ -70,16 +68,14 @@ class VoteRead(
         return rules.text("Vote {number}: {seat}.", number=self.number, seat=rules.named(self.seat))
 
 
-class Decided(
-    rules.Event,
-    type="game.decided",
-    publishes=lambda m: (m.after.round, m.after.choices, not m.after.unread, m.verdict),
-):
+class Decided(rules.Event, type="game.decided", publishes=("round", "choices", rules.RESULT)):
     tied: tuple[Seat, ...]
     drawn: Seat | None
 
     def says(self, viewer: str) -> str:
         tied = tuple(map(rules.named, self.tied))
+        if len(tied) == 1:
+            return rules.text("Nobody has voted, and only {seat} stands.", seat=tied[0])
         if self.drawn is None:
             return rules.text("The vote is tied: a revote among {tied}.", tied=tied)
         return rules.text("Still tied: of {tied} the dice take {seat}.", tied=tied, seat=rules.named(self.drawn))
@@ -148,7 +144,9 @@ class Reading(rules.Phase[State, Pass], name="reading"):
             after = s.but(round=s.round + 1, choices=tied, voters=voters)
             return Outcome(after, (rules.tell_all(Decided(tied=tied, drawn=None)),), BALLOT)
         taken = dice.choice(tied) if tied else None
-        told = (rules.tell_all(Decided(tied=tied, drawn=taken)),) if len(tied) > 1 else ()
+        # Without a vote that is read, nothing else says why the match is over.
+        is_told = len(tied) > 1 or (tied and not s.read)
+        told = (rules.tell_all(Decided(tied=tied, drawn=taken)),) if is_told else ()
         return Outcome(s, told, s.verdict(taken))
 
 

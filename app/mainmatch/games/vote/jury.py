@@ -36,7 +36,10 @@ class JuryState(State):
         return Verdict(placings=placings, tokens_of_life=winner, garnets={}, contests=(), grants=self.grants)
 
 
-class Said(rules.Event, type="game.said", publishes=lambda m: m.sent):
+_SPEECHES = rules.Reveals(lambda m: m.sent, "What is said is said to all.")
+
+
+class Said(rules.Event, type="game.said", publishes=(_SPEECHES,)):
     seat: Seat
     words: str
 

@@ -25,7 +25,7 @@ class OrderDrawn(Event, type="game.order_drawn"):
         return text("The X of each round in turn: {order}. You are the X in round {round}.", order=order, round=turn)
 
 
-class PairsAnnounced(Event, type="game.pairs_announced", publishes=lambda m: m.after.pairs):
+class PairsAnnounced(Event, type="game.pairs_announced", publishes=("pairs",)):
     """The pairing phase is closed: the pairs of this round."""
 
     round: int
@@ -67,7 +67,7 @@ def _you_did(choice: Choice) -> Text:
     return {"ally": text("you allied"), "betray": text("you betrayed"), "censure": text("you censured")}[choice]
 
 
-class RoundScored(Event, type="game.round_scored", publishes=lambda m: m.after.last_round):
+class RoundScored(Event, type="game.round_scored", publishes=("last_round",)):
     """A round is over: all choices, doublings and payouts, and all totals after it."""
 
     round: int
