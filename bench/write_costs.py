@@ -17,7 +17,7 @@ from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
@@ -87,7 +87,7 @@ def _started(executor: Executor) -> tuple[list[Caller], str]:
     )
     match_id = executor.write_now(lobby.create, host, asked).id
     for player in players:
-        executor.write_now(lobby.join, player, match_id, JoinRequest())
+        executor.write_now(lobby.join, player, match_id, JoinMatchRequest())
     executor.write_now(lobby.start, host, match_id)
     return players, match_id
 

@@ -10,7 +10,7 @@ from mainmatch.authoring.session import Session
 from mainmatch.authoring.shown import shown
 from mainmatch.rules import Move
 from mainmatch.services.games.catalogue import GameFacts
-from mainmatch.services.views import MatchResult, Options
+from mainmatch.services.views import MatchResult, SeatOptions
 
 
 @pytest.mark.parametrize("game", ["x-game", "exodus", "locked-out", "vote"])
@@ -22,7 +22,7 @@ def test_views_options_and_results_are_what_the_api_says(game: str) -> None:
         told = shown(session)
         GameFacts.model_validate(told["game"])
         for seen in told["viewers"]:
-            TypeAdapter[Options | None](Options | None).validate_python(seen["options"])
+            TypeAdapter[SeatOptions | None](SeatOptions | None).validate_python(seen["options"])
             TypeAdapter[MatchResult | None](MatchResult | None).validate_python(seen["result"])
             assert [each["seq"] for each in seen["events"]] == [*range(1, len(seen["events"]) + 1)]
 

@@ -19,7 +19,7 @@ import yaml
 from mainmatch.api.docs import asyncapi
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.settings import Settings
 from tests.documents import promises, tables
 
@@ -56,7 +56,7 @@ def files_from(openapi: str, asyncapi_text: str) -> Iterator[tuple[Path, str]]:
     yield ASYNCAPI, asyncapi_text
     yield promises.LANDED, promises.text(document, yaml.load(asyncapi_text, Loader=yaml.CSafeLoader))
     yield generator.MODELS, generator.generated(document)
-    yield POLICIES, json.dumps(Policies.model_json_schema(), indent=1) + "\n"
+    yield POLICIES, json.dumps(SeasonPolicies.model_json_schema(), indent=1) + "\n"
     yield from tables.pages()
 
 

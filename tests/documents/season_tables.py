@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from mainmatch.season.policies import DecisionDeadlines, Policies
+from mainmatch.season.policies import DecisionDeadlines, SeasonPolicies
 
 
 def season_policies() -> str:
     """Every policy, with what it may be and its default."""
-    schema = Policies.model_json_schema()
-    defaults = Policies().model_dump(mode="json")
+    schema = SeasonPolicies.model_json_schema()
+    defaults = SeasonPolicies().model_dump(mode="json")
     rows = []
     for name, field in schema["properties"].items():
         default = f"`{json.dumps(defaults[name])}`" if name != "deadlines" else "a day each"
@@ -31,7 +31,7 @@ def _range(schema: dict[str, Any], field: dict[str, Any]) -> str:
         inner = found["items"]
         if "enum" in inner:
             return f"some of {_range(schema, inner)}"
-        noun = {"WarningThreshold": "thresholds", "Twist": "twists"}.get(
+        noun = {"WarningThreshold": "thresholds", "SeasonTwist": "twists"}.get(
             inner.get("$ref", "").rpartition("/")[2], "games"
         )
         return most + noun

@@ -13,7 +13,7 @@ from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.event import meaning_of, schema_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.settings import Settings
 from tests.access.printing import about_accounts, about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
@@ -127,7 +127,7 @@ def _members(kind: Declared) -> str:
     """What ``data`` has; members that aren't always there in brackets."""
     schema = schema_of(kind)
     members, needed = [*schema.get("properties", ())], {*schema.get("required", ())}
-    receipt = {*Receipt.model_fields} if {*Receipt.model_fields} <= {*members} else set[str]()
+    receipt = {*SubmissionReceipt.model_fields} if {*SubmissionReceipt.model_fields} <= {*members} else set[str]()
     shown = [f"`{name}`" if name in needed else f"(`{name}`)" for name in members if name not in receipt]
     return ", ".join([*(["the receipt"] if receipt else []), *shown])
 

@@ -52,11 +52,11 @@ def without_an_operation(openapi: Any, asyncapi: Any) -> None:
 
 
 def without_an_answer(openapi: Any, asyncapi: Any) -> None:
-    del body(openapi, "Receipt")["properties"]["digest"]
+    del body(openapi, "SubmissionReceipt")["properties"]["digest"]
 
 
 def with_an_answer_in_doubt(openapi: Any, asyncapi: Any) -> None:
-    body(openapi, "Receipt")["properties"]["locked"] = {"anyOf": [{"type": "boolean"}, {"type": "null"}]}
+    body(openapi, "SubmissionReceipt")["properties"]["locked"] = {"anyOf": [{"type": "boolean"}, {"type": "null"}]}
 
 
 def with_a_scope_more(openapi: Any, asyncapi: Any) -> None:
@@ -105,7 +105,7 @@ def test_a_break_is_found(change: Callable[[Any, Any], None]) -> None:
 def with_a_field_more(openapi: Any, asyncapi: Any) -> None:
     inner = {"type": "object", "properties": {"bet": {"type": "integer"}}, "required": ["bet"]}
     body(openapi)["properties"]["stake"] = {"anyOf": [inner, {"type": "null"}]}
-    body(openapi, "Receipt")["properties"]["note"] = {"type": "string"}
+    body(openapi, "SubmissionReceipt")["properties"]["note"] = {"type": "string"}
 
 
 def with_another_form(openapi: Any, asyncapi: Any) -> None:

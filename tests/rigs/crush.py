@@ -21,7 +21,7 @@ from mainmatch.services import lobby
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import Account, NewAccount
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
@@ -82,7 +82,7 @@ def _some(uow: UnitOfWork, host: Caller, seconds: int, first: int, end: int) -> 
 
 def _running(uow: UnitOfWork, host: Caller, seconds: int, *, has_sent: bool) -> str:
     match = lobby.create(uow, host, NewMatch.model_validate(payload(1, seconds, 1000)))
-    lobby.join(uow, host, match.id, JoinRequest())
+    lobby.join(uow, host, match.id, JoinMatchRequest())
     started = lobby.start(uow, host, match.id)
     if has_sent and started.phase is not None:
         submissions.submit(uow, host, match.id, started.phase.id, {"type": "say", "number": 7})

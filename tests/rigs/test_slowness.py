@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from mainmatch_client.bots import Bot, Context
-from mainmatch_client.models import Options
+from mainmatch_client.models import SeatOptions
 from tests import databases
 from tests.clients.python.house import laid
 from tests.http_client import PROTOCOL
@@ -34,7 +34,7 @@ async def test_bots_that_come_while_the_database_stands_still_play_when_it_goes_
             seats = set[int]()
 
             @bot.asked
-            async def play(ctx: Context, options: Options) -> None:
+            async def play(ctx: Context, options: SeatOptions) -> None:
                 await ctx.submit(options.actions[0].example, locked=True)
                 seats.add(ctx.seat)
                 if len(seats) == len(match.tokens):

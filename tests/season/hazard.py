@@ -10,7 +10,7 @@ from typing import Any
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.verdict import Dropped, Result, award_for_first
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import DecisionDeadlines, Policies, Twist, WarningThreshold
+from mainmatch.season.policies import DecisionDeadlines, SeasonPolicies, SeasonTwist, WarningThreshold
 from mainmatch.season.state import Season, next_lineup
 from mainmatch.season.values import DecisionKind, SettingValue
 from tests.season.table import Table, result
@@ -37,14 +37,14 @@ SETTINGS: tuple[tuple[str, tuple[SettingValue, ...]], ...] = (
 )
 
 
-def any_policies(dice: Dice) -> Policies:
+def any_policies(dice: Dice) -> SeasonPolicies:
     """Random policies, with short deadlines for decisions."""
 
     def either(*options: Any) -> Any:
         return dice.choice(options)
 
     pool = dice.sample(("duel", "memory", "bluff", "dice", "cards"), dice.below(6))
-    return Policies(
+    return SeasonPolicies(
         start_garnets=either(0, 1, 10),
         everyone_plays=bool(dice.below(4)),
         spare_tokens_of_life=either("kept", "may_be_given", "must_be_given"),
@@ -80,7 +80,7 @@ def any_policies(dice: Dice) -> Policies:
         ties=either("drawn", "fewest_garnets"),
         deadlines=DecisionDeadlines(give_token=60, support=120),
         twists=tuple(
-            Twist(game="x-game", setting=setting, decider=either(*DECIDERS), options=options)
+            SeasonTwist(game="x-game", setting=setting, decider=either(*DECIDERS), options=options)
             for setting, options in dice.sample(SETTINGS, dice.below(4))
         ),
     )

@@ -20,7 +20,7 @@ from mainmatch.season import events
 from mainmatch.season.events import Event, audience_of, read_event
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import Season, next_lineup
 from mainmatch.season.values import BANK, HOST, SettingValue, viewer_of
 from mainmatch.season.views import HostSeasonView, MemberSeasonView, PublicSeasonView, view
@@ -58,8 +58,8 @@ def result(
 class Table:
     """One season. ``members`` are cast when a count is given."""
 
-    def __init__(self, policies: Policies | None = None, members: int = 0, *, seed: bytes = b"season") -> None:
-        created = events.SeasonCreated(id="se_1", title="First", policies=policies or Policies())
+    def __init__(self, policies: SeasonPolicies | None = None, members: int = 0, *, seed: bytes = b"season") -> None:
+        created = events.SeasonCreated(id="se_1", title="First", policies=policies or SeasonPolicies())
         self.seed = seed
         self.log: list[Event] = [created]
         self.season = created.begun()

@@ -4,14 +4,14 @@ from datetime import timedelta
 from functools import partial
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import DecisionDeadlines, Policies
+from mainmatch.season.policies import DecisionDeadlines, SeasonPolicies
 from mainmatch.season.views import MemberSeasonView, view
 from tests.season.table import NOON, Act, Table, result
 
-WINNERS = Policies(opponent="winners_choose", ties="drawn")
+WINNERS = SeasonPolicies(opponent="winners_choose", ties="drawn")
 
 
-def asked(policies: Policies = WINNERS, garnets: dict[int, int] | None = None) -> Table:
+def asked(policies: SeasonPolicies = WINNERS, garnets: dict[int, int] | None = None) -> Table:
     """Two winners choose the opponent of ``cm_5``: ``cm_3`` or ``cm_4``."""
     table = Table(policies, 5)
     table.episode()

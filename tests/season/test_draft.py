@@ -1,11 +1,11 @@
 """The draft of a command: offers lapse before garnets are paid, and later parts of a command see it."""
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from tests.season.table import Table, result
 from tests.season.test_transfers import offer
 
-OPEN = Policies(transfers="open", start_garnets=5)
+OPEN = SeasonPolicies(transfers="open", start_garnets=5)
 
 
 def test_offers_of_who_leaves_lapse_before_its_garnets_go() -> None:
@@ -26,7 +26,7 @@ def test_offers_of_who_is_eliminated_lapse_before_its_garnets_go_to_the_winner()
 
 
 def test_between_matches_offers_lapse_when_a_match_starts() -> None:
-    table = Table(Policies(transfers="between_matches", start_garnets=5), 4)
+    table = Table(SeasonPolicies(transfers="between_matches", start_garnets=5), 4)
     table.episode()
     table.do(offer(table))
     table.start("m_1")

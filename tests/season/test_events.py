@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from mainmatch.season import events, texts
 from mainmatch.season.events import KINDS, audience_of, folded, read_event
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import Season
 from tests.season.hazard import Hazard
 from tests.season.table import NOON, Table, result
@@ -33,7 +33,7 @@ def test_every_kind_of_event_happens_and_says_who_may_be_told() -> None:
 
 
 def test_whom_a_private_event_is_for() -> None:
-    table = Table(Policies(transfers="open", start_garnets=3), 3)
+    table = Table(SeasonPolicies(transfers="open", start_garnets=3), 3)
     before = table.season
     warned, *_ = table.do(LiveSeason.warn_member, member="cm_1", reason="Late.")
     assert audience_of(before, warned) == ("member:cm_1", "host")
@@ -47,7 +47,7 @@ def test_whom_a_private_event_is_for() -> None:
 
 
 def test_a_choice_alone_does_not_move_the_count_that_chance_is_drawn_by() -> None:
-    table = Table(Policies(opponent="winners_choose"), 5)
+    table = Table(SeasonPolicies(opponent="winners_choose"), 5)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1, 2: 1}, candidates=[5]))
     turn = table.season.turn
@@ -58,7 +58,7 @@ def test_a_choice_alone_does_not_move_the_count_that_chance_is_drawn_by() -> Non
 
 
 def test_an_event_leaves_the_season_before_it_as_it_was() -> None:
-    season = Table(Policies(), 2).season
+    season = Table(SeasonPolicies(), 2).season
     before = season.dump()
     after = events.MemberWarned(member="cm_1", reason="Late.", n=1, fine=0).after(season)
     assert after.dump() != before

@@ -3,15 +3,15 @@
 from functools import partial
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from tests.season.table import Table, result
 
 TIED = result([1, 2], ranks={1: 1, 2: 1})
 
 
-def finals(policies: Policies | None = None) -> Table:
+def finals(policies: SeasonPolicies | None = None) -> Table:
     """A season in its finals, with ``cm_1`` and ``cm_3``; ``cm_2`` was eliminated."""
-    chosen = policies or Policies()
+    chosen = policies or SeasonPolicies()
     table = Table(chosen.model_copy(update={"opponent": "drawn"}), 3)
     table.episode()
     table.play("m_1", result([1, 2, 3], tokens={1: 1}, candidates=[3]))
@@ -31,12 +31,12 @@ def test_with_so_many_left_as_the_policy_says_the_finals_begin() -> None:
 
 
 def test_no_more_episodes_when_the_finals_are_due() -> None:
-    table = Table(Policies(finalists=3), 3)
+    table = Table(SeasonPolicies(finalists=3), 3)
     assert table.refused(LiveSeason.announce_episode, game="x-game") == "finals_due"
 
 
 def test_after_the_most_episodes_whoever_is_left_plays_the_finals() -> None:
-    table = Table(Policies(most_episodes=1), 4)
+    table = Table(SeasonPolicies(most_episodes=1), 4)
     assert table.refused(LiveSeason.announce_finals) == "too_many_members"
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens=dict.fromkeys(range(1, 5), 1)))
@@ -48,7 +48,7 @@ def test_after_the_most_episodes_whoever_is_left_plays_the_finals() -> None:
 
 
 def test_each_eliminated_member_stands_by_a_finalist_and_is_worth_garnets_to_it() -> None:
-    table = finals(Policies(support_garnets=4))
+    table = finals(SeasonPolicies(support_garnets=4))
     assert table.open == ["support"]
     early = partial(LiveSeason.start_match, match="f_1", game="x-game", seats={1: "cm_1", 2: "cm_3"})
     assert table.refused(early) == "decision_open"
@@ -59,7 +59,7 @@ def test_each_eliminated_member_stands_by_a_finalist_and_is_worth_garnets_to_it(
 
 
 def test_who_stands_by_nobody_is_worth_nothing() -> None:
-    table = finals(Policies(support_garnets=4))
+    table = finals(SeasonPolicies(support_garnets=4))
     table.wait(86_400)
     assert table.season.finals is not None
     assert table.season.finals.supporters == {}
@@ -67,7 +67,7 @@ def test_who_stands_by_nobody_is_worth_nothing() -> None:
 
 
 def test_the_best_of_three_ends_when_two_are_won() -> None:
-    table = finals(Policies(finals_best_of=3, finals_games=("duel", "x-game")))
+    table = finals(SeasonPolicies(finals_best_of=3, finals_games=("duel", "x-game")))
     wrong = partial(LiveSeason.start_match, match="f_1", game="x-game", seats={1: "cm_1", 2: "cm_3"})
     assert table.refused(wrong) == "wrong_game"
     table.play("f_1", result([1, 2]), "duel")
@@ -78,7 +78,7 @@ def test_the_best_of_three_ends_when_two_are_won() -> None:
 
 
 def test_games_beyond_are_played_while_nobody_leads_and_then_the_richer_one_wins() -> None:
-    table = finals(Policies(finals_extra_games=1, support_garnets=1))
+    table = finals(SeasonPolicies(finals_extra_games=1, support_garnets=1))
     table.choose("cm_2", "cm_3")
     table.play("f_1", TIED)
     assert table.season.status == "finals"

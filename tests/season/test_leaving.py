@@ -5,15 +5,15 @@ from functools import partial
 import pytest
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies, WarningThreshold, read_policies
+from mainmatch.season.policies import SeasonPolicies, WarningThreshold, read_policies
 from tests.season.table import Act, Table, result
 
-REPLACED = Policies(candidate_leaves="replaced")
+REPLACED = SeasonPolicies(candidate_leaves="replaced")
 
 
-def named(policies: Policies | None = None, members: int = 5) -> Table:
+def named(policies: SeasonPolicies | None = None, members: int = 5) -> Table:
     """A season in which ``cm_1`` has won and the last member, the candidate, chooses its opponent."""
-    table = Table(policies or Policies(), members)
+    table = Table(policies or SeasonPolicies(), members)
     table.episode()
     table.play("m_1", result(range(1, members + 1), tokens={1: 1}, candidates=[members]))
     return table
@@ -57,8 +57,8 @@ def test_one_of_two_candidates_who_leaves_makes_the_other_a_single_one() -> None
     assert table.open == ["choose_opponent"]
 
 
-@pytest.mark.parametrize("policies", [Policies(), REPLACED])
-def test_who_leaves_in_a_death_match_has_lost_it(policies: Policies) -> None:
+@pytest.mark.parametrize("policies", [SeasonPolicies(), REPLACED])
+def test_who_leaves_in_a_death_match_has_lost_it(policies: SeasonPolicies) -> None:
     table = named(policies)
     table.choose("cm_5", "cm_3")
     table.start("m_2", "duel")
@@ -71,7 +71,7 @@ def test_who_leaves_in_a_death_match_has_lost_it(policies: Policies) -> None:
 
 
 def test_whom_the_match_names_after_it_left_was_the_elimination() -> None:
-    table = Table(Policies(), 5)
+    table = Table(SeasonPolicies(), 5)
     table.episode()
     table.start("m_1")
     withdraw(table, "cm_5")
@@ -81,7 +81,7 @@ def test_whom_the_match_names_after_it_left_was_the_elimination() -> None:
 
 
 def test_a_token_goes_with_its_holder() -> None:
-    table = Table(Policies(spare_tokens_of_life="must_be_given"), 4)
+    table = Table(SeasonPolicies(spare_tokens_of_life="must_be_given"), 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 2}, candidates=[4]))
     withdraw(table, "cm_1")
@@ -91,7 +91,7 @@ def test_a_token_goes_with_its_holder() -> None:
 
 
 def test_a_choice_of_who_left_is_void_and_may_be_made_anew() -> None:
-    table = Table(Policies(opponent="winners_choose"), 6)
+    table = Table(SeasonPolicies(opponent="winners_choose"), 6)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4, 5, 6], tokens={1: 1, 2: 1}, candidates=[6]))
     table.choose("cm_1", "cm_5")
@@ -104,7 +104,7 @@ def test_a_choice_of_who_left_is_void_and_may_be_made_anew() -> None:
 
 
 def test_a_decision_without_an_option_left_closes_at_once() -> None:
-    table = Table(Policies(no_opponent="nobody_leaves"), 5)
+    table = Table(SeasonPolicies(no_opponent="nobody_leaves"), 5)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1, 2: 1}, candidates=[5]))
     assert table.open == ["choose_opponent"]
@@ -115,7 +115,7 @@ def test_a_decision_without_an_option_left_closes_at_once() -> None:
 
 
 def test_when_those_who_have_not_decided_leave_the_rest_has_decided() -> None:
-    table = Table(Policies(opponent="winners_choose"), 6)
+    table = Table(SeasonPolicies(opponent="winners_choose"), 6)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4, 5, 6], tokens={1: 1, 2: 1}, candidates=[6]))
     table.choose("cm_1", "cm_5")
@@ -124,7 +124,7 @@ def test_when_those_who_have_not_decided_leave_the_rest_has_decided() -> None:
 
 
 def test_the_last_one_in_the_season_has_won_it() -> None:
-    table = Table(Policies(), 3)
+    table = Table(SeasonPolicies(), 3)
     table.episode()
     table.start("m_1")
     withdraw(table, "cm_1")
@@ -150,7 +150,7 @@ def test_a_leavers_garnets_go_where_the_policy_says(rule: str, after: dict[str, 
 
 def test_warnings_cost_what_the_thresholds_say_and_never_more_than_one_has() -> None:
     thresholds = (WarningThreshold(after=2, fine=3), WarningThreshold(after=3, fine=9, eliminates=True))
-    table = Table(Policies(warnings=thresholds, start_garnets=5, leaver_garnets="keep"), 3)
+    table = Table(SeasonPolicies(warnings=thresholds, start_garnets=5, leaver_garnets="keep"), 3)
 
     def warn() -> None:
         table.do(LiveSeason.warn_member, member="cm_2", reason="Shared a screenshot.")
@@ -168,7 +168,7 @@ def test_warnings_cost_what_the_thresholds_say_and_never_more_than_one_has() -> 
 
 
 def test_who_has_left_can_do_nothing_more() -> None:
-    table = Table(Policies(transfers="open", start_garnets=1), 4)
+    table = Table(SeasonPolicies(transfers="open", start_garnets=1), 4)
     withdraw(table, "cm_1")
     gone: tuple[Act, ...] = (
         partial(LiveSeason.withdraw, member="cm_1"),

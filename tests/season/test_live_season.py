@@ -9,13 +9,13 @@ from mainmatch.rules.verdict import Dropped
 from mainmatch.season import events
 from mainmatch.season.events import audience_of
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.policies import SeasonPolicies, read_policies
 from tests.season.table import Act, Table, result
 from tests.season.test_steps import episode
 
 
 def test_a_death_match_of_another_game_or_with_others_is_refused() -> None:
-    table = episode(Policies(death_match_pool=("duel",)))
+    table = episode(SeasonPolicies(death_match_pool=("duel",)))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[4, 5]))
 
     def start(game: str, *members: str) -> Act:
@@ -51,7 +51,7 @@ def test_a_result_is_taken_once() -> None:
 
 
 def test_acts_out_of_their_time_are_refused() -> None:
-    table = Table(Policies(), 0)
+    table = Table(SeasonPolicies(), 0)
     everybody = {1: "cm_1", 2: "cm_2", 3: "cm_3"}
     start = partial(LiveSeason.start_match, match="m_1", game="x-game", seats=everybody)
     announce = partial(LiveSeason.announce_episode, game="x-game")
@@ -85,12 +85,12 @@ def test_a_cast_has_no_two_of_the_same_id_or_name_and_can_be_changed_before_the_
     table.do(LiveSeason.drop_member, member="cm_1")
     assert table.refused(LiveSeason.drop_member, member="cm_1") == "unknown_member"
     table.do(LiveSeason.add_member, member="cm_2", alias="Ada")
-    table.do(LiveSeason.change_policies, policies=Policies(finalists=3))
+    table.do(LiveSeason.change_policies, policies=SeasonPolicies(finalists=3))
     assert table.season.policies.finalists == 3
 
 
 def test_a_substitute_takes_a_place_with_all_it_has() -> None:
-    table = Table(Policies(start_garnets=2), 3)
+    table = Table(SeasonPolicies(start_garnets=2), 3)
     table.do(LiveSeason.group_member, member="cm_1", groups=("blue",))
     table.do(LiveSeason.substitute_member, member="cm_1", alias="Zoe")
     member = table.season.members["cm_1"]

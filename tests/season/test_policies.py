@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from mainmatch.rules.errors import Refused
-from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.policies import SeasonPolicies, read_policies
 
 
 def test_every_policy_has_a_default_and_says_what_it_is() -> None:
-    assert read_policies({}) == Policies()
-    assert [name for name, field in Policies.model_fields.items() if not field.description] == []
+    assert read_policies({}) == SeasonPolicies()
+    assert [name for name, field in SeasonPolicies.model_fields.items() if not field.description] == []
 
 
 def test_policies_come_back_from_json_as_they_were() -> None:
-    chosen = Policies(death_match_pool=("duel",), sealed=())
-    assert Policies.model_validate_json(chosen.model_dump_json()) == chosen
+    chosen = SeasonPolicies(death_match_pool=("duel",), sealed=())
+    assert SeasonPolicies.model_validate_json(chosen.model_dump_json()) == chosen
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ import pytest
 
 from mainmatch.rules.errors import Refused
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import next_lineup
 from tests.season.table import Table, result
 
 
 def test_games_for_fewer_finalists_are_not_asked_of_more_and_the_host_names_one() -> None:
-    table = Table(Policies(most_episodes=1, finals_games=("duel",)), 4)
+    table = Table(SeasonPolicies(most_episodes=1, finals_games=("duel",)), 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens=dict.fromkeys(range(1, 5), 1)))
     table.do(LiveSeason.announce_finals)
@@ -20,7 +20,7 @@ def test_games_for_fewer_finalists_are_not_asked_of_more_and_the_host_names_one(
 
 
 def test_what_is_next_is_refused_while_a_decision_is_open_and_before_anything_is_announced() -> None:
-    table = Table(Policies(), 5)
+    table = Table(SeasonPolicies(), 5)
     with pytest.raises(Refused, match="not_now"):
         next_lineup(table.season)
     table.episode()
@@ -32,7 +32,7 @@ def test_what_is_next_is_refused_while_a_decision_is_open_and_before_anything_is
 
 
 def test_a_death_match_is_between_its_two() -> None:
-    table = Table(Policies(opponent="drawn"), 3)
+    table = Table(SeasonPolicies(opponent="drawn"), 3)
     table.episode()
     table.play("m_1", result([1, 2, 3], tokens={1: 1}, candidates=[3]))
     death = next_lineup(table.season)
@@ -40,7 +40,7 @@ def test_a_death_match_is_between_its_two() -> None:
 
 
 def test_a_member_is_asked_for_by_whether_it_is_still_in() -> None:
-    table = Table(Policies(), 3)
+    table = Table(SeasonPolicies(), 3)
     table.do(LiveSeason.withdraw, member="cm_2")
     season = table.season
     assert season.active == ("cm_1", "cm_3")
@@ -53,7 +53,7 @@ def test_a_member_is_asked_for_by_whether_it_is_still_in() -> None:
 
 
 def test_a_match_is_found_with_its_place_in_the_season() -> None:
-    table = Table(Policies(), 3)
+    table = Table(SeasonPolicies(), 3)
     table.episode()
     table.start("m_1")
     found = table.season.find_match("m_1")

@@ -5,21 +5,21 @@ import pytest
 from mainmatch.season import events
 from mainmatch.season.events import folded
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.policies import SeasonPolicies, read_policies
 from mainmatch.season.values import HOST
 from tests.season.table import NOON, Table, result
 
-DRAWN = Policies(opponent="drawn", spare_tokens_of_life="kept")
+DRAWN = SeasonPolicies(opponent="drawn", spare_tokens_of_life="kept")
 
 
-def episode(policies: Policies | None = None, members: int = 5) -> Table:
-    table = Table(policies or Policies(), members)
+def episode(policies: SeasonPolicies | None = None, members: int = 5) -> Table:
+    table = Table(policies or SeasonPolicies(), members)
     table.episode()
     return table
 
 
 def test_an_episode_goes_from_its_announcement_to_its_close() -> None:
-    table = episode(Policies(death_match_pool=("duel",), start_garnets=2, finalists=3))
+    table = episode(SeasonPolicies(death_match_pool=("duel",), start_garnets=2, finalists=3))
     assert table.stage == "announced"
     table.start("m_1")
     assert table.stage == "running"
@@ -48,7 +48,7 @@ def test_spare_tokens_stay_where_the_policy_says_so() -> None:
 
 
 def test_nobody_takes_more_tokens_from_a_match_than_the_policy_says() -> None:
-    table = episode(Policies(most_tokens_of_life=1))
+    table = episode(SeasonPolicies(most_tokens_of_life=1))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 2}, candidates=[5]))
     assert table.season.tokens == {"cm_1": 1}
     assert table.open == ["choose_opponent"]
@@ -72,7 +72,7 @@ def test_a_spare_token_that_must_be_given_is_drawn_for_who_stays_silent() -> Non
 
 
 def test_two_who_give_away_a_token_do_not_give_it_to_the_same_member() -> None:
-    table = episode(Policies(spare_tokens_of_life="must_be_given"), members=6)
+    table = episode(SeasonPolicies(spare_tokens_of_life="must_be_given"), members=6)
     table.play("m_1", result([1, 2, 3, 4, 5, 6], tokens={1: 2, 2: 2}, candidates=[5, 6]))
     assert table.open == ["give_token", "give_token"]
     table.choose("cm_1", "cm_3")
@@ -88,7 +88,7 @@ def test_whom_the_match_made_its_candidate_receives_no_token() -> None:
 
 
 def test_a_candidate_who_may_receive_a_token_is_saved_and_the_lowest_who_is_not_safe_takes_its_place() -> None:
-    table = episode(Policies(candidate_may_receive=True))
+    table = episode(SeasonPolicies(candidate_may_receive=True))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 2}, candidates=[5]))
     table.choose("cm_1", "cm_5")
     assert table.season.episodes[0].candidates == ("cm_4",)
@@ -106,7 +106,7 @@ def test_a_match_without_a_candidate_is_dealt_with_by_policy(rule: str, candidat
 
 
 def test_the_winners_name_the_candidate_by_the_most_votes() -> None:
-    table = episode(Policies(no_candidate="winners_choose", opponent="drawn"))
+    table = episode(SeasonPolicies(no_candidate="winners_choose", opponent="drawn"))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1, 2: 1, 3: 1}))
     for voter, named in (("cm_1", "cm_4"), ("cm_2", "cm_5"), ("cm_3", "cm_5")):
         table.choose(voter, named)
@@ -114,13 +114,13 @@ def test_the_winners_name_the_candidate_by_the_most_votes() -> None:
 
 
 def test_without_winners_everybody_names_the_candidate() -> None:
-    table = episode(Policies(no_candidate="winners_choose"))
+    table = episode(SeasonPolicies(no_candidate="winners_choose"))
     table.play("m_1", result([1, 2, 3, 4, 5]))
     assert next(iter(table.season.decisions.values())).deciders == table.season.active
 
 
 def test_the_host_names_the_candidate_where_the_policy_says_so() -> None:
-    table = episode(Policies(no_candidate="host_chooses"))
+    table = episode(SeasonPolicies(no_candidate="host_chooses"))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}))
     table.choose(HOST, "cm_2")
     assert table.season.episodes[0].candidates == ("cm_2",)
@@ -149,7 +149,7 @@ def test_two_candidates_meet_each_other() -> None:
 
 
 def test_the_winners_choose_the_opponent() -> None:
-    table = episode(Policies(opponent="winners_choose"))
+    table = episode(SeasonPolicies(opponent="winners_choose"))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1, 2: 1}, candidates=[5]))
     table.choose("cm_1", "cm_3")
     table.choose("cm_2", "cm_3")
@@ -157,14 +157,14 @@ def test_the_winners_choose_the_opponent() -> None:
 
 
 def test_without_winners_a_choice_of_theirs_is_silence() -> None:
-    table = episode(Policies(opponent="winners_choose", silence="fewest_garnets"))
+    table = episode(SeasonPolicies(opponent="winners_choose", silence="fewest_garnets"))
     table.play("m_1", result([1, 2, 3, 4, 5], candidates=[5], garnets={1: 1, 3: 1, 4: 1}))
     assert table.season.episodes[0].opponent == "cm_2"
     assert table.season.episodes[0].decisions[0].how == "default"
 
 
 def test_the_poorest_is_the_opponent_after_the_awards_of_the_match() -> None:
-    table = episode(Policies(opponent="fewest_garnets", start_garnets=1))
+    table = episode(SeasonPolicies(opponent="fewest_garnets", start_garnets=1))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[5], garnets={2: 1, 4: 1}))
     assert table.season.episodes[0].opponent == "cm_3"
 
@@ -178,14 +178,14 @@ def test_a_candidate_whom_nobody_can_meet_is_dealt_with_by_policy(rule: str, lef
 
 
 def test_who_is_spared_from_the_match_is_safe() -> None:
-    table = episode(Policies(everyone_plays=False, opponent="drawn"))
+    table = episode(SeasonPolicies(everyone_plays=False, opponent="drawn"))
     table.start("m_1", seats={1: "cm_1", 2: "cm_2", 3: "cm_3"})
     table.finish("m_1", result([1, 2, 3], tokens={1: 1}, candidates=[3]))
     assert table.season.episodes[0].duellists == ("cm_3", "cm_2")
 
 
 def test_a_seat_that_no_member_has_counts_for_nothing() -> None:
-    table = episode(Policies(spare_tokens_of_life="kept"), members=3)
+    table = episode(SeasonPolicies(spare_tokens_of_life="kept"), members=3)
     table.start("m_1", seats={2: "cm_1", 3: "cm_2", 4: "cm_3"})
     table.finish("m_1", result([1, 2, 3, 4], tokens={1: 2}, candidates=[4], garnets={1: 9, 2: 1}))
     assert table.season.tokens == {}
@@ -196,7 +196,7 @@ def test_a_seat_that_no_member_has_counts_for_nothing() -> None:
 
 
 def test_each_of_the_two_bans_and_the_candidate_chooses() -> None:
-    policies = Policies(
+    policies = SeasonPolicies(
         death_match_pool=("a", "b", "c", "d"), death_match_bans=1, death_match_chooser="candidate", opponent="drawn"
     )
     table = episode(policies)
@@ -210,14 +210,14 @@ def test_each_of_the_two_bans_and_the_candidate_chooses() -> None:
 
 
 def test_bans_never_leave_the_pool_empty() -> None:
-    table = episode(Policies(death_match_pool=("a", "b"), death_match_bans=2))
+    table = episode(SeasonPolicies(death_match_pool=("a", "b"), death_match_bans=2))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[4, 5]))
     assert table.told("decision_opened") == []
     assert table.season.episodes[0].death_game in {"a", "b"}
 
 
 def test_a_death_match_without_a_loser_is_played_again_and_then_the_poorer_one_leaves() -> None:
-    table = episode(Policies(start_garnets=1))
+    table = episode(SeasonPolicies(start_garnets=1))
     table.play("m_1", result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[4, 5], garnets={5: 1}))
     table.play("m_2", result([1, 2], ranks={1: 1, 2: 1}), "duel")
     assert (table.stage, table.season.episodes[0].replays) == ("opponent_chosen", 1)
@@ -234,7 +234,7 @@ def test_a_season_begins_with_its_creation() -> None:
 
 
 def test_an_instant_without_a_zone_is_refused() -> None:
-    table = Table(Policies(), 2)
+    table = Table(SeasonPolicies(), 2)
     table.now = NOON.replace(tzinfo=None)
     with pytest.raises(ValueError, match="zone"):
         table.wait(0)

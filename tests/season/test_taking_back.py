@@ -3,14 +3,14 @@
 from functools import partial
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from tests.season.table import Table, result
 
-POOREST = Policies(opponent="fewest_garnets", start_garnets=1)
+POOREST = SeasonPolicies(opponent="fewest_garnets", start_garnets=1)
 MAIN = result([1, 2, 3, 4, 5], tokens={1: 1}, candidates=[5], garnets={1: 3, 2: 1, 3: 1})
 
 
-def eliminated(policies: Policies = POOREST) -> Table:
+def eliminated(policies: SeasonPolicies = POOREST) -> Table:
     """A season after its first episode, in which ``cm_4`` lost the death match against ``cm_5``."""
     table = Table(policies, 5)
     table.episode()
@@ -94,7 +94,7 @@ def test_a_death_match_whose_player_has_withdrawn_since_is_lost_by_it() -> None:
 
 
 def test_what_was_spent_since_is_borne_by_the_bank() -> None:
-    table = Table(Policies(transfers="open", opponent="drawn"), 5)
+    table = Table(SeasonPolicies(transfers="open", opponent="drawn"), 5)
     table.episode()
     table.play("m_1", MAIN)
     offer = partial(LiveSeason.offer_transfer, offer="tf_1", giver="cm_1", taker="cm_2", amount=2)
@@ -106,7 +106,7 @@ def test_what_was_spent_since_is_borne_by_the_bank() -> None:
 
 
 def test_a_season_that_is_finished_can_go_back() -> None:
-    table = Table(Policies(), 2)
+    table = Table(SeasonPolicies(), 2)
     table.do(LiveSeason.announce_finals)
     table.play("m_1", result([1, 2]))
     assert table.season.winner == "cm_1"
@@ -118,7 +118,7 @@ def test_a_season_that_is_finished_can_go_back() -> None:
 
 
 def test_finals_go_with_an_earlier_result() -> None:
-    table = Table(Policies(opponent="drawn", support_garnets=2), 3)
+    table = Table(SeasonPolicies(opponent="drawn", support_garnets=2), 3)
     table.episode()
     table.play("m_1", result([1, 2, 3], tokens={1: 1}, candidates=[3]))
     table.play("m_2", result([1, 2], candidates=[2]), "duel")

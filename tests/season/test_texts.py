@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from mainmatch.season import texts
-from mainmatch.season.state import Outcome
+from mainmatch.season.state import OutcomeByMember
 
-OUTCOME = Outcome(tokens_of_life={"cm_a": 2, "cm_b": 0, "cm_c": 1}, garnets={}, candidates=(), places={})
+OUTCOME = OutcomeByMember(tokens_of_life={"cm_a": 2, "cm_b": 0, "cm_c": 1}, garnets={}, candidates=(), places={})
 
 
 def test_members_are_placeholders_and_the_host_is_none() -> None:

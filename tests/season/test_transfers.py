@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import MOST_OFFERS
 from tests.season.table import Act, Table
 
-OPEN = Policies(transfers="open", start_garnets=5)
+OPEN = SeasonPolicies(transfers="open", start_garnets=5)
 
 
 def offer(table: Table, giver: str = "cm_1", taker: str = "cm_2", amount: int = 3, n: int = 1) -> Act:
@@ -62,5 +62,5 @@ def test_only_the_two_of_an_offer_answer_it() -> None:
 
 
 def test_closed_transfers_are_closed() -> None:
-    table = Table(Policies(start_garnets=5), 3)
+    table = Table(SeasonPolicies(start_garnets=5), 3)
     assert table.refused(offer(table)) == "transfers_closed"

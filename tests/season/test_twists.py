@@ -7,31 +7,33 @@ import pytest
 
 from mainmatch.rules.errors import Refused
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import MOST_TWISTS, Policies, Twist, option_of, read_policies
+from mainmatch.season.policies import MOST_TWISTS, SeasonPolicies, SeasonTwist, option_of, read_policies
 from mainmatch.season.state import next_lineup
 from mainmatch.season.values import HOST, SettingValue
 from tests.season.table import Table, result
 
-REBOUND = Twist(game="extreme-ways", setting="rebound_tokens", decider="group", options=(True, False))
-REVEAL = Twist(game="extreme-ways", setting="auction_reveal", decider="main_winner", options=("none", "winners"))
-CHIPS = Twist(game="extreme-ways", setting="chips_per_garnet", decider="death_winner", options=(*range(1, 11),))
+REBOUND = SeasonTwist(game="extreme-ways", setting="rebound_tokens", decider="group", options=(True, False))
+REVEAL = SeasonTwist(game="extreme-ways", setting="auction_reveal", decider="main_winner", options=("none", "winners"))
+CHIPS = SeasonTwist(game="extreme-ways", setting="chips_per_garnet", decider="death_winner", options=(*range(1, 11),))
 FIRST = result([1, 2, 3, 4, 5, 6], tokens={1: 1, 2: 1}, candidates=[6])
 
 
-def season(*twists: Twist, members: int = 6, **policies: Any) -> Table:
+def season(*twists: SeasonTwist, members: int = 6, **policies: Any) -> Table:
     return Table(
-        Policies.model_validate({"twists": twists, "opponent": "drawn", "spare_tokens_of_life": "kept", **policies}),
+        SeasonPolicies.model_validate(
+            {"twists": twists, "opponent": "drawn", "spare_tokens_of_life": "kept", **policies}
+        ),
         members,
     )
 
 
-def announced(*twists: Twist, members: int = 6, **policies: Any) -> Table:
+def announced(*twists: SeasonTwist, members: int = 6, **policies: Any) -> Table:
     table = season(*twists, members=members, **policies)
     table.episode("extreme-ways")
     return table
 
 
-def after_an_episode(*twists: Twist, **policies: Any) -> Table:
+def after_an_episode(*twists: SeasonTwist, **policies: Any) -> Table:
     """``cm_1`` and ``cm_2`` won the main match; ``cm_6`` the death match."""
     table = season(*twists, **policies)
     table.episode()
@@ -192,12 +194,12 @@ def test_a_vote_is_the_voters_alone_until_it_closes() -> None:
     ],
 )
 @pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")
-def test_twists_out_of_range_are_refused(twists: list[Twist]) -> None:
+def test_twists_out_of_range_are_refused(twists: list[SeasonTwist]) -> None:
     with pytest.raises(Refused, match="bad_policies"):
         read_policies({"twists": [each.model_dump(mode="json") for each in twists]})
 
 
 def test_twists_come_back_from_json_with_the_types_of_their_values() -> None:
-    kept = Policies.model_validate_json(Policies(twists=(REBOUND, CHIPS)).model_dump_json()).twists
+    kept = SeasonPolicies.model_validate_json(SeasonPolicies(twists=(REBOUND, CHIPS)).model_dump_json()).twists
     assert [[*map(type, each.options)][:2] for each in kept] == [[bool, bool], [int, int]]
     assert [option_of(each) for each in (True, 5, "none")] == ["true", "5", "none"]

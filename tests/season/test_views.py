@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.rules.errors import Refused
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies, read_policies
+from mainmatch.season.policies import SeasonPolicies, read_policies
 from mainmatch.season.values import HOST, member_of
 from mainmatch.season.views import HostSeasonView, MemberSeasonView, view
 from tests.season.table import Table, result
@@ -39,11 +39,11 @@ def test_balances_of_the_episodes_start_are_as_they_were() -> None:
     table = rich("episode_start")
     assert garnets(table, "public") == {"cm_1": 2, "cm_2": 2, "cm_3": 2}
     assert garnets(table, "member:cm_1") == {"cm_1": 7, "cm_2": 2, "cm_3": 2}
-    assert garnets(Table(Policies(balances="episode_start"), 2), "public") == {"cm_1": None, "cm_2": None}
+    assert garnets(Table(SeasonPolicies(balances="episode_start"), 2), "public") == {"cm_1": None, "cm_2": None}
 
 
 def test_standings_are_by_place_and_who_left_last_is_the_first_of_those_who_left() -> None:
-    table = Table(Policies(), 4)
+    table = Table(SeasonPolicies(), 4)
     for member in ("cm_2", "cm_3"):
         table.do(LiveSeason.withdraw, member=member)
     places = [(card.id, card.place, card.status) for card in view(table.season, "public", {}).standings]
@@ -56,7 +56,7 @@ def test_standings_are_by_place_and_who_left_last_is_the_first_of_those_who_left
 
 
 def test_warnings_and_offers_are_for_those_whom_they_are_about_and_hosts() -> None:
-    table = Table(Policies(transfers="open", start_garnets=3, balances="own"), 4)
+    table = Table(SeasonPolicies(transfers="open", start_garnets=3, balances="own"), 4)
     table.do(LiveSeason.warn_member, member="cm_1", reason="Late.")
     offer = partial(LiveSeason.offer_transfer, offer="tf_1", giver="cm_1", taker="cm_2", amount=3)
     before = table.views()
@@ -73,7 +73,7 @@ def test_warnings_and_offers_are_for_those_whom_they_are_about_and_hosts() -> No
 
 
 def test_a_host_who_decides_sees_its_own_choice_and_what_it_has_to_decide() -> None:
-    policies = Policies(no_candidate="host_chooses", close_early="never", sealed=("name_candidate",))
+    policies = SeasonPolicies(no_candidate="host_chooses", close_early="never", sealed=("name_candidate",))
     table = Table(policies, 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}))
@@ -88,5 +88,5 @@ def test_a_host_who_decides_sees_its_own_choice_and_what_it_has_to_decide() -> N
 
 def test_a_viewer_who_is_not_in_the_cast_is_refused() -> None:
     with pytest.raises(Refused, match="unknown_member"):
-        view(Table(Policies(), 2).season, "member:cm_9", {})
+        view(Table(SeasonPolicies(), 2).season, "member:cm_9", {})
     assert [member_of(each) for each in ("public", "host", "member:cm_9")] == [None, "host", "cm_9"]

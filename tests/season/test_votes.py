@@ -2,11 +2,11 @@
 
 from mainmatch.rules.verdict import Result
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import next_lineup
 from tests.season.table import Table, result
 
-VOTE = Policies(last_match="vote", start_garnets=2)
+VOTE = SeasonPolicies(last_match="vote", start_garnets=2)
 
 
 def voted_out(seats: int, seat: int) -> Result:
@@ -15,7 +15,7 @@ def voted_out(seats: int, seat: int) -> Result:
     return result(order, candidates=[seat], ranks={each: 1 + (each == seat) * (seats - 1) for each in order})
 
 
-def before_the_vote(policies: Policies = VOTE, members: int = 5, tokens: dict[int, int] | None = None) -> Table:
+def before_the_vote(policies: SeasonPolicies = VOTE, members: int = 5, tokens: dict[int, int] | None = None) -> Table:
     table = Table(policies, members)
     table.episode()
     table.play("m_1", result(range(1, members + 1), tokens=tokens or {1: 1}, candidates=[members]))
@@ -53,7 +53,7 @@ def test_who_had_no_seat_in_the_main_match_is_safe_in_the_vote() -> None:
 
 
 def test_an_episode_may_end_otherwise_than_the_policies_say() -> None:
-    table = Table(Policies(opponent="drawn"), 4)
+    table = Table(SeasonPolicies(opponent="drawn"), 4)
     table.do(LiveSeason.announce_episode, "x-game", last_match="vote")
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}, candidates=[4]))
     table.play("m_2", voted_out(4, 2), "vote")
@@ -95,7 +95,7 @@ def test_a_vote_taken_back_is_still_a_vote() -> None:
     assert next_lineup(table.season).items == {"cm_2": {"token-of-life": 1}}
 
 
-def finals(policies: Policies) -> Table:
+def finals(policies: SeasonPolicies) -> Table:
     table = Table(policies, 4)
     for n in (1, 3):
         table.do(LiveSeason.announce_episode, "x-game", last_match="vote")
@@ -107,7 +107,7 @@ def finals(policies: Policies) -> Table:
 
 
 def test_a_jury_seats_finalists_and_the_eliminated_and_its_choice_wins_the_season() -> None:
-    table = finals(Policies(finals_by="jury", finals_best_of=3))
+    table = finals(SeasonPolicies(finals_by="jury", finals_best_of=3))
     assert table.season.finals is not None
     assert table.season.finals.jury == ("cm_3", "cm_4")
     lineup = next_lineup(table.season)
@@ -118,14 +118,14 @@ def test_a_jury_seats_finalists_and_the_eliminated_and_its_choice_wins_the_seaso
 
 
 def test_a_jury_comes_again_when_its_match_is_taken_back() -> None:
-    table = finals(Policies(finals_by="jury"))
+    table = finals(SeasonPolicies(finals_by="jury"))
     table.play("m_5", result([2, 1, 3, 4], ranks={2: 1, 1: 2, 3: 1, 4: 1}), "jury")
     table.take_back("m_5", cancelled=True)
     assert (table.season.status, next_lineup(table.season).game) == ("finals", "jury")
 
 
 def test_without_anybody_eliminated_games_decide() -> None:
-    table = Table(Policies(finals_by="jury", finals_games=("duel",)), 3)
+    table = Table(SeasonPolicies(finals_by="jury", finals_games=("duel",)), 3)
     table.do(LiveSeason.withdraw, "cm_3")
     table.do(LiveSeason.announce_finals)
     lineup = next_lineup(table.season)

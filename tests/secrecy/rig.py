@@ -28,7 +28,6 @@ _ACTS = frozenset({"postAction"})
 """What a seat does at once may open what was hidden till then (a call finds out whether it is right): the rules tell
 it. That it may be done at all must follow from what the seat knows."""
 _HOSTS = ("host", "second host", "admin")
-_RULES = {"never": "never", "locked": "all_locked", "always": "all_submitted"}
 _DRAWS = 40
 """Of a twist, until one applies."""
 
@@ -165,7 +164,7 @@ class _Scene:
         for _ in range(_DRAWS):
             match = self.world.match
             own = match.phase.close_early if match.phase else "host"
-            rule = self.world.setting.close_early if own == "host" else _RULES[own]
+            rule = self.world.setting.close_early if own == "as_set" else own
             twist = drawn(self.plan, self.pools, binding_in(match), rule, self.dice)
             if twist is not None and self.world.setting.host_plays and not tally.pairs["host who plays"]:
                 # Who twists learns nothing of it: first a twist that a host who plays and another player can be shown.

@@ -29,7 +29,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
@@ -335,7 +335,7 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
     code = world.executor.read_now(lobby.facts, world.caller(host), match_id).join_code
     for seat in range(1, players + 1):
         name = "leaver" if seat == players else world.player(seat).name
-        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinRequest(join_code=code, seat=seat))
+        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinMatchRequest(join_code=code, seat=seat))
     return match_id
 
 

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from mainmatch.season import events
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.policies import Policies
+from mainmatch.season.policies import SeasonPolicies
 from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
@@ -21,7 +21,7 @@ SEED = "5eed" * 16
 
 def _played() -> Table:
     """A season in its second episode, with an offer that is open."""
-    table = Table(Policies(transfers="open", start_garnets=5), 4)
+    table = Table(SeasonPolicies(transfers="open", start_garnets=5), 4)
     table.episode()
     table.play("m_1", result([1, 2, 3, 4], tokens={1: 1}, candidates=[3, 4], garnets={2: 3}))
     table.play("m_2", result([1, 2], candidates=[2]), "duel")

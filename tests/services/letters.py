@@ -12,7 +12,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Game
 from mainmatch.services.phases import submissions
 from mainmatch.services.phases.moves import Moves
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import journal
 from mainmatch.store.database import Database
@@ -49,7 +49,7 @@ class Letters:
         table.watched.clear()
         self.phase = table.phase(self.id)
 
-    async def send(self, name: str, letter: str, moves: Moves | None = None, **more: Any) -> Receipt:
+    async def send(self, name: str, letter: str, moves: Moves | None = None, **more: Any) -> SubmissionReceipt:
         """Choose a letter in the phase that this match was last seen in."""
         return await self.play(
             submissions.submit, name, self.phase, {"type": "choose", "letter": letter}, moves=moves, **more
@@ -62,7 +62,7 @@ class Letters:
         moves = moves or self.table.moves
         move: Callable[..., Awaitable[T]] = getattr(moves, command.__name__)
         answer: Any = await move(self.table.person(name), self.id, *args, **more)
-        return Receipt.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
+        return SubmissionReceipt.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
 
     async def host(self, command: Callable[..., T], *args: Any) -> T:
         """A command of the host, on the database."""

@@ -19,11 +19,11 @@ from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.telling import viewers_of
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.services.phases.moves import Moves
-from mainmatch.services.receipts import ActionResult, Receipt
+from mainmatch.services.receipts import ActionResult, SubmissionReceipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import Rendering, view_at
 from mainmatch.store import accounts, feeds, matches, tokens
@@ -106,7 +106,7 @@ class Table:
             if verb in _OF_PLAYERS and not _has_loop():
                 move: Callable[..., Coroutine[Any, Any, T]] = getattr(self.moves, verb.__name__)
                 answer: Any = asyncio.run(move(*args, **kwargs))
-                model = ActionResult if verb is ACT else Receipt
+                model = ActionResult if verb is ACT else SubmissionReceipt
                 return model.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
             return self.executor.write_now(verb, *args, **kwargs)
         finally:
@@ -126,7 +126,7 @@ class Table:
         ).id
         self.watched[match_id] = host
         for name in names:
-            self.write(lobby.join, self.person(name), match_id, JoinRequest(join_code=self.code(match_id)))
+            self.write(lobby.join, self.person(name), match_id, JoinMatchRequest(join_code=self.code(match_id)))
         return match_id
 
     def started(self, game: str, *names: str, **payload: Any) -> str:
@@ -146,7 +146,7 @@ class Table:
 
     def submit(
         self, name: str, match_id: str, action: Mapping[str, Any], *, dry_run: bool = False, **more: Any
-    ) -> Receipt:
+    ) -> SubmissionReceipt:
         """Submit for this person in the open phase; ``dry_run``: see only whether they could."""
         if dry_run:
             return self.read(submissions.rehearse, self.person(name), match_id, self.phase(match_id), action, **more)

@@ -12,7 +12,7 @@ from mainmatch.services.hosting.timing import PauseRequest
 from mainmatch.services.matches import attendance, queries
 from mainmatch.services.matches.attendance import attendance_of
 from mainmatch.services.phases import extensions, submissions
-from mainmatch.services.phases.extensions import PlayersExtension
+from mainmatch.services.phases.extensions import ExtensionRequest
 from mainmatch.store import matches
 from tests.services.table import Table
 
@@ -43,7 +43,7 @@ def away(table: Table, match_id: str) -> list[int]:
 
 
 def take(table: Table, who: str, match_id: str) -> int | None:
-    payload = PlayersExtension(phase_id=table.phase(match_id))
+    payload = ExtensionRequest(phase_id=table.phase(match_id))
     return table.write(extensions.take, table.person(who), match_id, payload).extensions_left
 
 

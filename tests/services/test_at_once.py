@@ -29,7 +29,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchFull, ServiceError
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
@@ -102,14 +102,14 @@ def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> No
     match_id = pair.table.write(
         lobby.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", player_count=2)
     ).id
-    pair.table.write(lobby.join, pair.table.person("ada"), match_id, JoinRequest())
+    pair.table.write(lobby.join, pair.table.person("ada"), match_id, JoinMatchRequest())
     ben, cy = pair.table.person("ben"), pair.table.person("cy")
 
     came = pair.at_once(
         monkeypatch,
         (seats, "of"),
-        lambda table: table.write(lobby.join, ben, match_id, JoinRequest()),
-        lambda table: table.write(lobby.join, cy, match_id, JoinRequest()),
+        lambda table: table.write(lobby.join, ben, match_id, JoinMatchRequest()),
+        lambda table: table.write(lobby.join, cy, match_id, JoinMatchRequest()),
     )
     assert came == {"done": 1, "match_full": 1}
 
@@ -244,8 +244,8 @@ def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.Monkey
     came = pair.at_once(
         monkeypatch,
         (seats, "take_invite"),
-        lambda table: table.write(lobby.join, cy, match_id, JoinRequest(invite_code=code)),
-        lambda table: table.write(lobby.join, dot, match_id, JoinRequest(invite_code=code)),
+        lambda table: table.write(lobby.join, cy, match_id, JoinMatchRequest(invite_code=code)),
+        lambda table: table.write(lobby.join, dot, match_id, JoinMatchRequest(invite_code=code)),
     )
     assert came["done"] == 1
     assert sum(came.values()) == 2

@@ -17,7 +17,7 @@ from mainmatch.rules import Refused
 from mainmatch.services import database_check, due_work, retention, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.export.verify import verify
 from mainmatch.services.lobby import facts
@@ -85,7 +85,7 @@ def played_half(table: Table) -> list[str]:
     table.submit("ada", x_game, PAIRS)
     exodus = started(table)
     play_round(table, exodus)
-    table.write(messages.post, table.person("ben"), exodus, "table", NewMessage(text="Nobody trades with ada? 🐙"))
+    table.write(messages.post, table.person("ben"), exodus, "table", NewChatMessage(text="Nobody trades with ada? 🐙"))
     table.submit("ada", exodus, {"type": "pass"}, locked=True)
     table.submit("ben", exodus, {"type": "pass"})
     table.write(submissions.withdraw, table.person("ben"), exodus)

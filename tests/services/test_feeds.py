@@ -6,7 +6,7 @@ from mainmatch.services import feeds, lobby
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import FeedHead
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.store.feeds import envelope
 from tests.services.table import Table
 
@@ -77,7 +77,7 @@ def test_a_host_who_takes_a_seat_reads_that_seats_feed_only(table: Table) -> Non
     host = table.person("host")
     assert may_open(table, host, f"match/{match_id}/host")
     table.watched.clear()
-    table.write(lobby.join, host, match_id, JoinRequest())
+    table.write(lobby.join, host, match_id, JoinMatchRequest())
     assert may_open(table, host, f"match/{match_id}/seat:1")
     assert not may_open(table, host, f"match/{match_id}/host")
 

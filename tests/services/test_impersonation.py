@@ -10,12 +10,12 @@ from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.seasons import cast
-from mainmatch.services.seasons.schemas import SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest
 from tests.services.chat.scenes import x_game
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -45,24 +45,24 @@ def names(table: Table, match_id: str) -> list[str | None]:
 @pytest.mark.parametrize("alike", LOOK_ALIKES.values(), ids=LOOK_ALIKES)
 def test_who_looks_like_another_player_carries_the_number_of_the_seat(table: Table, alike: str) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, named(table, "eve", alike), match_id, JoinRequest())
+    table.write(lobby.join, named(table, "eve", alike), match_id, JoinMatchRequest())
     assert names(table, match_id)[:2] == ["Ada", f"{alike} (2)"]
 
 
 def test_the_number_cannot_be_forged(table: Table) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, table.person("eve"), match_id, JoinRequest(display_name="Ada (3)"))
-    table.write(lobby.join, named(table, "ben", "Ada"), match_id, JoinRequest())
+    table.write(lobby.join, table.person("eve"), match_id, JoinMatchRequest(display_name="Ada (3)"))
+    table.write(lobby.join, named(table, "ben", "Ada"), match_id, JoinMatchRequest())
     assert names(table, match_id)[:3] == ["Ada", "Ada (3) (2)", "Ada (3)"]
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_person_is_never_called_like_a_house_bot(table: Table, name: str) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, named(table, "eve", name), match_id, JoinRequest())
+    table.write(lobby.join, named(table, "eve", name), match_id, JoinMatchRequest())
     table.write(lobby.add_bot, table.person("host"), match_id, 4, "house")
     assert names(table, match_id) == ["Ada", "Player", None, "House bot 4", None]
-    for change in (ProfileChange, JoinRequest):
+    for change in (ProfileChange, JoinMatchRequest):
         with pytest.raises(ValidationError, match="reserved_name"):
             change.model_validate({"display_name": name})
 
@@ -82,13 +82,13 @@ def test_a_substitute_looks_like_no_other_player(table: Table) -> None:
 def test_an_alias_looks_like_no_other(table: Table, alias: str) -> None:
     evening = Evening.cast(table, "ada")
     with pytest.raises(Refused, match="alias_taken"):
-        table.write(cast.join, table.person("eve"), evening.id, SeasonJoin(alias=alias))
+        table.write(cast.join, table.person("eve"), evening.id, JoinSeasonRequest(alias=alias))
 
 
 def test_spectators_look_like_no_player_and_no_other_spectator(table: Table) -> None:
     match_id = x_game(table)
     said = [
-        table.write(messages.post, named(table, who, shown), match_id, "lounge", NewMessage(text="hello")).name
+        table.write(messages.post, named(table, who, shown), match_id, "lounge", NewChatMessage(text="hello")).name
         for who, shown in (
             ("gus", "Ada"),
             ("gus", "Ada"),
@@ -128,5 +128,5 @@ def test_a_name_that_cannot_be_seen_whole_is_refused(name: str, code: str) -> No
 def test_names_of_many_scripts_stay_as_they_are(table: Table, name: str) -> None:
     assert ProfileChange.model_validate({"display_name": name}).display_name == name
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, table.person("ben"), match_id, JoinRequest(display_name=name))
+    table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(display_name=name))
     assert names(table, match_id)[1] == name

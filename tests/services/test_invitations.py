@@ -6,12 +6,12 @@ from mainmatch.services import invitations, lobby
 from mainmatch.services.errors import UnknownMatch
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.invitations import Invitation, InvitationCode
+from mainmatch.services.invitations import InvitationCode, MatchInvitation
 from tests.services.table import Table
 from tests.services.test_lobby import FIVE
 
 
-def shown(table: Table, match_id: str, **codes: str | None) -> Invitation | None:
+def shown(table: Table, match_id: str, **codes: str | None) -> MatchInvitation | None:
     try:
         return table.read(invitations.shown, match_id, InvitationCode.model_validate(codes))
     except UnknownMatch:

@@ -18,7 +18,7 @@ from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, PhaseExtension
 from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.store import matches
 from tests.games.beyond.slotted import EXPEDITION
 from tests.services.letters import Letters, lettered, statements
@@ -92,7 +92,7 @@ async def test_a_step_and_what_follows_it_in_the_same_batch(letters: Letters) ->
         assert opened not in (None, letters.phase)
         letters.phase = str(opened)
         after = await begun(letters.send("dot", "c"), letters.send("cy", "c"), letters.send("dot", "a"))
-    receipts: list[Receipt] = await outcomes([*closing, *after])
+    receipts: list[SubmissionReceipt] = await outcomes([*closing, *after])
 
     assert [(each.phase_id == letters.phase, each.seat, each.revision) for each in receipts[3:]] == [
         (True, 4, 1),

@@ -34,9 +34,9 @@ from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, P
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.live_matches.registry import Input, LiveMatches
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import ActionResult, Receipt
+from mainmatch.services.receipts import ActionResult, SubmissionReceipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
@@ -104,7 +104,7 @@ class World:
         self.id = made.id
         self.table.person("eve")
         for name in PLAYERS[: -1 if bots else None]:
-            write(lobby.join, self.table.person(name), self.id, JoinRequest(join_code=made.join_code))
+            write(lobby.join, self.table.person(name), self.id, JoinMatchRequest(join_code=made.join_code))
         if bots:
             write(lobby.add_bot, host, self.id, None, "house")
         write(lobby.start, host, self.id)
@@ -203,7 +203,7 @@ def told_of(value: Any) -> str:
     if isinstance(value, BaseException):
         raise value
     if isinstance(value, bytes):
-        value = (ActionResult if b'"told"' in value else Receipt).model_validate_json(value)
+        value = (ActionResult if b'"told"' in value else SubmissionReceipt).model_validate_json(value)
     return value.model_dump_json() if isinstance(value, BaseModel) else json.dumps(value)
 
 

@@ -9,7 +9,7 @@ from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Forbidden, Removed, ServiceError, Unknown
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches import queries
 from tests.services.table import Table
 
@@ -47,7 +47,7 @@ def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
     private = create(table, game="x-game", visibility="private")
     code = table.code(private)
     joined = table.write(
-        lobby.join, table.person("ada"), private, JoinRequest(join_code=code, seat=4, display_name="A.")
+        lobby.join, table.person("ada"), private, JoinMatchRequest(join_code=code, seat=4, display_name="A.")
     )
     assert (joined.seat, joined.role, joined.join_code) == (4, "player", None)
     assert joined.seats[3].display_name == "A."
@@ -56,7 +56,7 @@ def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
 def test_an_unlisted_match_says_that_the_code_is_wrong(table: Table) -> None:
     unlisted = create(table, game="x-game", visibility="unlisted")
     with pytest.raises(Forbidden) as forbidden:
-        table.write(lobby.join, table.person("ada"), unlisted, JoinRequest(join_code="wrong"))
+        table.write(lobby.join, table.person("ada"), unlisted, JoinMatchRequest(join_code="wrong"))
     assert forbidden.value.code == "wrong_code"
 
 
@@ -64,7 +64,7 @@ def test_a_seat_is_taken_once(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     for name, code in (("ada", "already_joined"), ("fay", "match_full")):
         with pytest.raises(Conflict) as conflict:
-            table.write(lobby.join, table.person(name), match_id, JoinRequest())
+            table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
         assert conflict.value.code == code
 
 
@@ -74,7 +74,7 @@ def test_a_seat_that_is_given_back_can_be_taken_again(table: Table) -> None:
     with pytest.raises(Conflict) as conflict:
         table.write(lobby.start, table.person("host"), match_id)
     assert conflict.value.code == "seats_free"
-    assert table.write(lobby.join, table.person("fay"), match_id, JoinRequest()).seat == 3
+    assert table.write(lobby.join, table.person("fay"), match_id, JoinMatchRequest()).seat == 3
 
 
 def test_bots_fill_free_seats_and_leave_them_again(table: Table) -> None:
@@ -118,12 +118,12 @@ def test_a_host_removes_a_player_whom_no_code_brings_back(table: Table) -> None:
     assert (left["type"], left["data"]) == ("seat.left", {"seat": 2, "by": "host", "reason": "Ben never answers."})
     own = table.read(feeds.read_own, table.person("ben"), epoch=None, after=0, limit=9).envelopes
     assert [json.loads(each)["type"] for each in own][-1].endswith("seat.left")
-    for verb, args in ((lobby.facts, ()), (lobby.join, (JoinRequest(join_code=code),))):
+    for verb, args in ((lobby.facts, ()), (lobby.join, (JoinMatchRequest(join_code=code),))):
         with pytest.raises(Unknown) as hidden:
             table.write(verb, table.person("ben"), match_id, *args)
         assert hidden.value.code == "unknown_match"
     with pytest.raises(Removed):
-        table.write(lobby.join, table.person("ben"), match_id, JoinRequest(join_code=table.code(match_id)))
+        table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(join_code=table.code(match_id)))
     log = table.read(hosts.audit_of, host, match_id).items
     assert [(each.act, each.reason, each.detail) for each in log] == [
         ("remove_player", "Ben never answers.", {"seat": 2})

@@ -11,7 +11,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.idempotency import once
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
 from mainmatch.store.tables import metadata
@@ -88,7 +88,7 @@ def test_a_lobby_that_was_cancelled_goes_after_a_week_and_no_match_that_began(ta
     host = table.person("host")
     lobbies = [table.write(lobby.create, host, NewMatch(game="x-game")).id for _ in range(3)]
     for match_id in lobbies:
-        table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
+        table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
     began = table.started("x-game", "ada", "ben", "cy", "dot", "eve")
     for match_id in (*lobbies[:2], began):
         table.write(timing.cancel, host, match_id, CancelRequest(reason="Another day."))

@@ -12,7 +12,7 @@ from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.store import publications
@@ -113,12 +113,12 @@ def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Tabl
 def test_seats_come_and_go_at_the_end_with_feeds_from_the_beginning(table: Table) -> None:
     host = table.person("host")
     match_id = table.write(lobby.create, host, NewMatch(game="exodus", player_count=7)).id
-    table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
+    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
     assert len(changed(table, match_id, player_count=9).seats) == 9
     assert len(changed(table, match_id, player_count=8).seats) == 8
     # A host may still be listening there.
     assert table.told(match_id, "seat:9") == []
-    table.write(lobby.join, table.person("ben"), match_id, JoinRequest(seat=8))
+    table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(seat=8))
     told = [each["type"] for each in table.told(match_id, "seat:8")]
     assert told == ["match.created", "seat.joined", "match.changed", "match.changed", "seat.joined"]
     assert [(each["seq"], each["type"]) for each in table.told(match_id, "seat:8", 3)] == [

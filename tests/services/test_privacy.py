@@ -10,11 +10,11 @@ import sqlalchemy as sa
 
 from mainmatch.services import lobby, privacy
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
 from mainmatch.store import personal_data
@@ -61,7 +61,7 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
     """A room counts what was said while one was elsewhere (decision 21); an audit log, what other hosts looked at."""
     match_id = table.started("exodus", "ann", "ben", "cat", "dan", "eve", "fay")
     for name in ("ann", "ben", "ben", "ann"):
-        table.write(messages.post, table.person(name), match_id, "table", NewMessage(text="Red for blue?"))
+        table.write(messages.post, table.person(name), match_id, "table", NewChatMessage(text="Red for blue?"))
     for _ in range(2):
         table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Good luck!"))
     for name, of in (("ann", "messages"), ("host", "audit")):
@@ -153,7 +153,7 @@ def test_who_has_gone_can_not_come_back_and_its_name_is_free(table: Table) -> No
     goes(table, "ann")
     assert not any(each.display_name == "Ann" for each in table.read(lobby.facts, table.person("ben"), lobbies).seats)
     assert not table.read(lobby.facts, table.person("ben"), lobbies).seats[0].taken
-    table.write(lobby.join, table.person("fay"), lobbies, JoinRequest())
+    table.write(lobby.join, table.person("fay"), lobbies, JoinMatchRequest())
 
 
 def test_going_is_for_oneself_by_a_fresh_sign_in_and_leaves_nobody_without_a_host(table: Table) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mainmatch.services import lobby, match_alerts
 from mainmatch.services.accounts import integrations
-from mainmatch.services.accounts.integrations import LinkedPerson
+from mainmatch.services.accounts.integrations import NewLinkedAccount
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
@@ -50,7 +50,7 @@ def a_bot(table: Table, who: str = "ada", n: int = 0) -> str:
 
 def a_linked_account(table: Table, who: str = "ada", n: int = 0) -> str:
     caller = replace(table.person(who), namespace=f"of-{who}")
-    return table.write(integrations.link, caller, f"of-{who}", f"{n}", LinkedPerson(display_name="Z"))[0].account_id
+    return table.write(integrations.link, caller, f"of-{who}", f"{n}", NewLinkedAccount(display_name="Z"))[0].account_id
 
 
 def an_alert(table: Table, who: str = "ada", n: int = 0) -> str:

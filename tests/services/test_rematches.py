@@ -9,7 +9,7 @@ from mainmatch.services import feeds, lobby, rematches
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.rematches import next_title
 from tests.services.table import Table
@@ -21,7 +21,7 @@ def finished(table: Table, **payload: Any) -> str:
     """A match of four people and a bot that is over."""
     match_id = table.gathered("x-game", **payload)
     for name in FOUR:
-        table.write(lobby.join, table.person(name), match_id, JoinRequest(join_code=table.code(match_id)))
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest(join_code=table.code(match_id)))
     table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
     table.write(lobby.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
@@ -50,19 +50,19 @@ def test_the_same_people_get_the_same_seats_if_they_like(table: Table) -> None:
         "account.match.invited",
         {"match_id": made.id, "seat": 3, "rematch_of": match_id},
     )
-    assert table.write(lobby.join, table.person("cy"), made.id, JoinRequest()).seat == 3
+    assert table.write(lobby.join, table.person("cy"), made.id, JoinMatchRequest()).seat == 3
     with pytest.raises(Unknown) as stranger:
-        table.write(lobby.join, table.person("zoe"), made.id, JoinRequest())
+        table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest())
     assert stranger.value.code == "unknown_match"
 
 
 def test_kept_seats_are_free_for_all_after_a_week(table: Table) -> None:
     made = again(table, "host", finished(table))
     with pytest.raises(Conflict) as kept:
-        table.write(lobby.join, table.person("zoe"), made.id, JoinRequest())
+        table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest())
     assert kept.value.code == "match_full"
     table.clock.forward(days=7)
-    assert table.write(lobby.join, table.person("zoe"), made.id, JoinRequest()).seat == 1
+    assert table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest()).seat == 1
 
 
 def test_a_match_has_one_rematch_unless_that_is_cancelled(table: Table) -> None:

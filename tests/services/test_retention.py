@@ -16,7 +16,7 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services import database_check, feeds, lobby, privacy, retention, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import channels, messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
@@ -49,15 +49,15 @@ def archived(table: Table, match_id: str) -> None:
 def talked(table: Table, **payload: Any) -> str:
     """A match in which all kinds of rows are left: talk, rulings, host acts, withdrawals."""
     match_id = started(table, **payload)
-    table.write(messages.post, table.person("ada"), match_id, "table", NewMessage(text="Red for blue?"))
-    quick = table.write(messages.post, table.person("host"), match_id, "table", NewMessage(text="Be quick."))
+    table.write(messages.post, table.person("ada"), match_id, "table", NewChatMessage(text="Red for blue?"))
+    quick = table.write(messages.post, table.person("host"), match_id, "table", NewChatMessage(text="Be quick."))
     table.write(messages.hide, table.person("host"), match_id, "table", quick.id, None)
     table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text="Both count."))
     phase = table.phase(match_id)
     table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"}, locked=False)
     table.write(submissions.withdraw, table.person("ada"), match_id, phase)
     if payload.get("visibility", "public") == "public":
-        table.write(messages.post, table.person("stranger"), match_id, "lounge", NewMessage(text="Go, Ada!"))
+        table.write(messages.post, table.person("stranger"), match_id, "lounge", NewChatMessage(text="Go, Ada!"))
     play_on(table, match_id)
     return match_id
 
@@ -174,7 +174,7 @@ def test_what_changes_a_match_is_refused_once_it_is_archived(table: Table) -> No
     archived(table, match_id)
     host, ada = table.person("host"), table.person("ada")
     commands: list[tuple[Any, ...]] = [
-        (messages.post, host, match_id, "table", NewMessage(text="Well played!")),
+        (messages.post, host, match_id, "table", NewChatMessage(text="Well played!")),
         (messages.hide, host, match_id, "table", "msg_x", None),
         (announcements.announce, host, match_id, NewAnnouncement(text="Well played!")),
         (announcements.clarify, host, match_id, NewClarification(text="It counts.")),
@@ -198,7 +198,7 @@ def test_whether_a_match_is_archived_is_hidden_with_the_match(table: Table) -> N
     match_id = talked(table, visibility="private")
     archived(table, match_id)
     with pytest.raises(Unknown, match="unknown_match"):
-        table.write(messages.post, table.person("stranger"), match_id, "lounge", NewMessage(text="?"))
+        table.write(messages.post, table.person("stranger"), match_id, "lounge", NewChatMessage(text="?"))
 
 
 def test_only_matches_that_were_over_by_then_are_due_the_oldest_first(table: Table) -> None:
@@ -233,7 +233,7 @@ def test_a_match_that_changed_since_it_was_packed_is_left_alone(table: Table) ->
 async def test_an_export_of_an_archived_match_unpacks_it_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = started(table)
     for _ in range(99):
-        table.executor.write_now(messages.post, table.person("ada"), match_id, "table", NewMessage(text="Red?"))
+        table.executor.write_now(messages.post, table.person("ada"), match_id, "table", NewChatMessage(text="Red?"))
     play_on(table, match_id)
     archived(table, match_id)
     unpacked: list[bytes] = []

@@ -73,7 +73,7 @@ def test_of_a_private_match_nothing_is_left_to_who_has_left_it(doorman: Doorman)
     match = table.write(
         lobby.create, table.person("host"), lobby.NewMatch(game=GAME, player_count=2, visibility="private")
     )
-    table.write(lobby.join, table.person("ada"), match.id, lobby.JoinRequest(join_code=match.join_code))
+    table.write(lobby.join, table.person("ada"), match.id, lobby.JoinMatchRequest(join_code=match.join_code))
     for viewer in ("seat:1", "public"):
         doorman.let_in("ada", f"match/{match.id}/{viewer}")
     assert doorman.look().shut == set()

@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.services.errors import Unknown
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import MemberPlayer, NewSeasonHost, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewSeasonHost
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 from tests.services.test_revoked_access import Doorman
@@ -41,7 +41,7 @@ def test_a_host_who_is_none_any_more_and_one_who_plays_are_found(doorman: Doorma
     assert doorman.look().shut == set()
 
     evening.host(cast.remove_host, "ac_cy")
-    table.write(cast.join, table.person("dee"), evening.id, SeasonJoin())
+    table.write(cast.join, table.person("dee"), evening.id, JoinSeasonRequest())
     assert doorman.look().shut == {(account, f"season/{evening.id}/host") for account in ("ac_cy", "ac_dee")}
 
 

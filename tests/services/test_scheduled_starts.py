@@ -22,7 +22,7 @@ def waiting(table: Table, *names: str, **payload: Any) -> str:
     payload = {"starts_at": (table.clock() + timedelta(hours=1)).isoformat(), **payload}
     match_id = table.gathered("x-game", **payload)
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, lobby.JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
     return match_id
 
 
@@ -82,7 +82,7 @@ def test_a_match_starts_without_its_free_seats_if_the_host_wants_that(table: Tab
     for match_id, who in ((many, names), (few, names[:2])):
         table.write(match_settings.change, table.person("host"), match_id, change)
         for name in who:
-            table.write(lobby.join, table.person(name), match_id, lobby.JoinRequest())
+            table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
     table.clock.forward(hours=1)
     assert wake(table) == 2
     assert (facts(table, many).status, facts(table, many).player_count) == ("running", 4)

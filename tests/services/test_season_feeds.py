@@ -9,7 +9,7 @@ from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.seasons import cast, queries
-from mainmatch.services.seasons.schemas import MemberPlayer, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -34,7 +34,7 @@ def test_everybody_reads_their_own_feed_and_the_public_one(table: Table, visibil
 
 def test_a_host_in_the_cast_reads_as_a_member_only(table: Table) -> None:
     evening = Evening.cast(table, "ann")
-    table.write(cast.join, table.person("host"), evening.id, SeasonJoin())
+    table.write(cast.join, table.person("host"), evening.id, JoinSeasonRequest())
     assert opened(table, table.person("host"), evening) == {"public", f"member:{evening.member('host')}"}
 
 

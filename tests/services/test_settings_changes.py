@@ -9,7 +9,7 @@ from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from tests.services.table import Table
 
 FEWER = lobby.StartRequest(when_seats_are_free="start_with_fewer")
@@ -18,7 +18,9 @@ FEWER = lobby.StartRequest(when_seats_are_free="start_with_fewer")
 def test_a_host_starts_with_the_players_who_are_there(table: Table) -> None:
     match_id = table.gathered("exodus", player_count=9, garnets={"1": 1, "2": 2, "8": 8, "9": 9}, visibility="private")
     for name, seat in (("ada", 9), ("ben", 1), ("cy", 3), ("dot", 8), ("eve", 4)):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest(join_code=table.code(match_id), seat=seat))
+        table.write(
+            lobby.join, table.person(name), match_id, JoinMatchRequest(join_code=table.code(match_id), seat=seat)
+        )
     invited = table.write(substitutes.substitute, table.person("host"), match_id, 2, NewPlayer(invite=True))
     committed = table.read(lobby.facts, table.person("host"), match_id).commitment
     with pytest.raises(Conflict) as missing:
@@ -42,7 +44,7 @@ def test_a_host_starts_with_the_players_who_are_there(table: Table) -> None:
     assert seats[1:] == [("account.seat.left", 9), ("account.seat.joined", 5), ("account.match.started", None)]
     assert table.read(lobby.facts, table.person("ada"), match_id).seat == 5
     with pytest.raises(Unknown):
-        table.write(lobby.join, table.person("fay"), match_id, JoinRequest(invite_code=invited.invite_code))
+        table.write(lobby.join, table.person("fay"), match_id, JoinMatchRequest(invite_code=invited.invite_code))
 
 
 def test_a_bot_that_moves_has_the_number_of_its_seat(table: Table) -> None:
@@ -58,7 +60,7 @@ def test_a_bot_that_moves_has_the_number_of_its_seat(table: Table) -> None:
 def test_what_a_player_of_a_moved_seat_may_not_read_stays_unread(table: Table) -> None:
     match_id = table.gathered("exodus", player_count=9, garnets={"2": 2})
     for name, seat in (("ada", 1), ("ben", 3), ("cy", 4), ("dot", 9)):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest(seat=seat))
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest(seat=seat))
     given = NewPlayer(account=table.person("eve").username, knowledge="from_now")
     table.write(substitutes.substitute, table.person("host"), match_id, 9, given)
     table.write(lobby.start, table.person("host"), match_id, FEWER)

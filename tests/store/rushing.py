@@ -14,7 +14,7 @@ from threading import Thread
 from mainmatch.rules import Json
 from mainmatch.services import lobby
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, matches
@@ -50,7 +50,7 @@ def _furnished(uow: UnitOfWork) -> list[str]:
         payload = NewMatch.model_validate({"game": "tally", "player_count": SEATS, "close_early": "never"})
         match = lobby.create(uow, people[0], payload)
         for each in people:
-            lobby.join(uow, each, match.id, JoinRequest())
+            lobby.join(uow, each, match.id, JoinMatchRequest())
         lobby.start(uow, people[0], match.id)
         found.append(match.id)
     return sorted(found)

@@ -15,10 +15,10 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import BadWebhookUrl, Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
-from mainmatch.services.lobby import JoinRequest, NewMatch, StartRequest
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch, StartRequest
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.schemas import NewSeason, NewWarning, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, NewSeason, NewWarning
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.discord_messages import MOST
 from mainmatch.services.webhooks.schemas import NewWebhook, WebhookChange
@@ -36,7 +36,7 @@ async def match_of(office: Office, *names: str, **settings: Any) -> str:
     payload = NewMatch.model_validate({"game": "x-game", "title": "Friday", "player_count": 5, **settings})
     made = await office.executor.write(rematches.create, host, payload, private=True)
     for name in names:
-        await office.executor.write(lobby.join, await office.person(name), made.id, JoinRequest())
+        await office.executor.write(lobby.join, await office.person(name), made.id, JoinMatchRequest())
     return made.id
 
 
@@ -211,7 +211,7 @@ async def test_a_season_tells_its_public_feed(office: Office, receiver: Receiver
     payload = NewSeason.model_validate({"title": "*Autumn*", "discord": {"url": receiver.url, "language": "de"}})
     made = await office.executor.write(cast.create, host, payload, private=True)
     for player in cast_of:
-        await office.executor.write(cast.join, player, made.id, SeasonJoin())
+        await office.executor.write(cast.join, player, made.id, JoinSeasonRequest())
     ada = (await office.executor.read(queries.facts, cast_of[0], made.id)).member or ""
     await office.executor.write(hosting.start, host, made.id)
     # Its public feed has none of it: a warning is between a member and the hosts.

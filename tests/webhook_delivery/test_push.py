@@ -16,12 +16,12 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
 from mainmatch.services import due_work, lobby, match_alerts
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.match_alerts import NewMatchAlert
 from mainmatch.services.phases import submissions
 from mainmatch.services.quotas import FIXED
@@ -58,7 +58,7 @@ async def lobbied(office: Office, **options: Any) -> str:
     payload = {"game": "x-game", "title": "Friday's X Game", "config": ORDER, **options}
     match_id = (await office.executor.write(lobby.create, host, NewMatch.model_validate(payload))).id
     for name in PLAYERS:
-        await office.executor.write(lobby.join, await office.person(name), match_id, JoinRequest())
+        await office.executor.write(lobby.join, await office.person(name), match_id, JoinMatchRequest())
     return match_id
 
 
@@ -88,7 +88,7 @@ async def submit(office: Office, name: str, match_id: str, action: dict[str, Jso
 
 async def say(office: Office, name: str, match_id: str, *mentions: int) -> None:
     await rested(office)
-    said = NewMessage(text="between us", mentions=[*mentions])
+    said = NewChatMessage(text="between us", mentions=[*mentions])
     await office.executor.write(messages.post, await office.person(name), match_id, "table", said)
 
 
@@ -231,7 +231,7 @@ async def test_a_judge_without_a_seat_hears_of_their_phases_and_a_host_who_plays
         match_id = (await office.executor.write(lobby.create, host, NewMatch.model_validate(payload))).id
         await office.executor.write(hosts.add_host, host, match_id, NewHost(account="ben"))
         for name in ("ada", "ben"):
-            await office.executor.write(lobby.join, await office.person(name), match_id, JoinRequest())
+            await office.executor.write(lobby.join, await office.person(name), match_id, JoinMatchRequest())
         async with office.webhook_worker():
             await start(office, match_id)
             # They could only nudge the first guide: that waits for nobody.

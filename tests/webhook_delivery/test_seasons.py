@@ -5,7 +5,7 @@ import pytest
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.schemas import MemberPlayer, NewSeason, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewSeason
 from tests.webhook_delivery.office import Office
 from tests.webhook_delivery.receiving import Receiver
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 async def season_of(office: Office, host: Caller, *players: Caller) -> str:
     made = await office.executor.write(cast.create, host, NewSeason(title="Autumn", visibility="private"))
     for player in players:
-        await office.executor.write(cast.join, player, made.id, SeasonJoin(join_code=made.join_code))
+        await office.executor.write(cast.join, player, made.id, JoinSeasonRequest(join_code=made.join_code))
     return made.id
 
 

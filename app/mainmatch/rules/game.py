@@ -69,8 +69,8 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     ``bots``: house bots have one turn, when the phase opens, or ``until_quiet``: another one each time that their view
     or offers have changed by others' acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions
     can add to the length (``Outcome.extend``), all of them together. ``close_early``, whatever the match's setting is:
-    ``never`` waits for the deadline, ``locked`` closes when all have locked in, ``always`` when all have submitted,
-    locked or not; ``host`` leaves it to the setting.
+    ``never`` waits for the deadline, ``all_locked`` closes when all have locked in, ``all_submitted`` when all have
+    submitted, locked or not; ``as_set`` leaves it to the setting.
     """
 
     name: ClassVar[str]
@@ -80,7 +80,7 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     fixed_length: ClassVar[bool] = False
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
     longest_extension: ClassVar[timedelta] = timedelta()
-    close_early: ClassVar[Literal["host", "never", "locked", "always"]] = "host"
+    close_early: ClassVar[Literal["as_set", "never", "all_locked", "all_submitted"]] = "as_set"
     slots: ClassVar[type[Slots] | None] = None
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:

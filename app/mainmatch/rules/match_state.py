@@ -203,7 +203,7 @@ class MatchState(Struct, frozen=True, eq=False):
         """
         phase, sealed = self.phase, self.sealed
         own = phase.close_early if phase else "never"
-        if phase is None or not sealed or own == "never" or (own == "host" and rule == "never"):
+        if phase is None or not sealed or own == "never" or (own == "as_set" and rule == "never"):
             return False
         asked = (JUDGE, *self.spec.seats) if self.game.judged else self.spec.seats
         known = self._permitted_to if phase.slots is None else {}
@@ -213,7 +213,7 @@ class MatchState(Struct, frozen=True, eq=False):
                 kinds = known.get(seat)
                 if MatchState.is_waiting_for(self, seat) if kinds is None else kinds[0]:
                     return False
-        if own == "always" or (own == "host" and rule == "all_submitted"):
+        if own == "all_submitted" or (own == "as_set" and rule == "all_submitted"):
             return True
         return all(sealing.locked or seat_at(place) in absent for place, sealing in sealed.items())
 

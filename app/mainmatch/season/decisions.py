@@ -24,7 +24,7 @@ Visibility: TypeAlias = Literal["public", "sealed"]
 How: TypeAlias = Literal["decided", "tie_broken", "default"]
 
 
-class Decision(Value):
+class SeasonDecision(Value):
     """An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
 
     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
@@ -47,7 +47,7 @@ class Decision(Value):
     default: Annotated[Fallback, Field(description="What is chosen for a decider who stays silent.")]
     ties: Annotated[Fallback, Field(description="What decides between options with the same number of votes.")]
 
-    def without(self, member: str) -> "Decision":
+    def without(self, member: str) -> "SeasonDecision":
         """The decision without a member who left, as decider and as option."""
         deciders = tuple(each for each in self.deciders if each != member)
         options = tuple(each for each in self.options if each != member)
@@ -72,7 +72,7 @@ class ClosedDecision(Value):
     choices: Annotated[Mapping[str, Choice], Field(description="Each decider's choice, by member or `host`.")]
 
 
-def check_choice(decision: Decision, choice: Choice) -> None:
+def check_choice(decision: SeasonDecision, choice: Choice) -> None:
     """Raise Refused ``wrong_count`` or ``not_an_option`` for an invalid choice."""
     if len(set(choice)) < len(choice) or not decision.least <= len(choice) <= decision.most:
         several = decision.least != decision.most
@@ -82,7 +82,9 @@ def check_choice(decision: Decision, choice: Choice) -> None:
         raise NotAnOption(f"Choose from the {counted(len(decision.options), 'option')} of this decision.")
 
 
-def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Balances, dice: Dice) -> tuple[Choice, How]:
+def outcome_of(
+    decision: SeasonDecision, choices: Mapping[str, Choice], balances: Balances, dice: Dice
+) -> tuple[Choice, How]:
     """Count a decision: the selected options, in the order of its options, and how they were selected."""
     if not choices:
         return _in_silence(decision, balances, dice), "default"
@@ -104,7 +106,7 @@ def poorest(options: Sequence[str], balances: Balances, dice: Dice) -> str:
     return dice.choice([option for option in options if balances.get(option, 0) == fewest])
 
 
-def _in_silence(decision: Decision, balances: Balances, dice: Dice) -> Choice:
+def _in_silence(decision: SeasonDecision, balances: Balances, dice: Dice) -> Choice:
     if decision.default == "nothing":
         return ()
     left, taken = list(decision.options), list[str]()

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from mainmatch.rules.dice import Dice
 from mainmatch.season import events as e
-from mainmatch.season.decisions import Decision, outcome_of, poorest
+from mainmatch.season.decisions import SeasonDecision, outcome_of, poorest
 from mainmatch.season.errors import NotNow, SeasonOver
 from mainmatch.season.ledger_entries import Balances, Posting, moved, pay_out, share_out
 from mainmatch.season.policies import option_of
-from mainmatch.season.state import LeftBy, LeftHow, Offer, Season, Settled, Skipped
+from mainmatch.season.state import GarnetOffer, LeftBy, LeftHow, Season, Settled, Skipped
 from mainmatch.season.values import ESCROW, Choice, DecisionKind, MemberId, Moment, Setting, Viewer, everybody
 
 
@@ -105,7 +105,7 @@ class Draft:
         ``about``: a setting, of which silence and ties select nothing.
         """
         policies, season = self.season.policies, self.season
-        decision = Decision(
+        decision = SeasonDecision(
             id=f"de_{season.opened + 1}",
             kind=kind,
             about=about,
@@ -122,7 +122,7 @@ class Draft:
         )
         self.emit(e.DecisionOpened(decision=decision))
 
-    def close(self, decision: Decision) -> None:
+    def close(self, decision: SeasonDecision) -> None:
         """Close a decision: count its choices and apply the outcome."""
         choices = self.season.choices_in(decision.id)
         outcome, how = outcome_of(decision, choices, self.wealth, self.dice)
@@ -143,17 +143,17 @@ class Draft:
             case "support":
                 self._count_support(decision, choices)
 
-    def _give_tokens(self, decision: Decision, takers: Choice) -> None:
+    def _give_tokens(self, decision: SeasonDecision, takers: Choice) -> None:
         for taker in takers:
             self.emit(e.TokenGiven(giver=decision.deciders[0], taker=taker))
 
-    def _settle_twist(self, decision: Decision, outcome: Choice) -> None:
+    def _settle_twist(self, decision: SeasonDecision, outcome: Choice) -> None:
         game, twists = self.season.episodes[-1].game, self.season.policies.twists
         twist = next(each for each in twists if (each.game, each.setting) == (game, decision.about))
         value = next((each for each in twist.options if option_of(each) in outcome), None)
         self.emit(e.TwistDecided(game=game, setting=twist.setting, value=value))
 
-    def _count_support(self, decision: Decision, choices: Mapping[str, Choice]) -> None:
+    def _count_support(self, decision: SeasonDecision, choices: Mapping[str, Choice]) -> None:
         season = self.season
         supporters = {by: choice[0] for by, choice in choices.items() if choice}
         self.emit(e.SupportCounted(supporters=supporters))
@@ -163,7 +163,7 @@ class Draft:
 
     # Offers, whose garnets are held in escrow.
 
-    def settle(self, offer: Offer, outcome: Settled) -> None:
+    def settle(self, offer: GarnetOffer, outcome: Settled) -> None:
         """Close an offer and pay its garnets to the taker or back to the giver."""
         taken = outcome == "accepted"
         cause = f"{self.season.id}/transfer/{offer.id}/{'taken' if taken else 'returned'}"

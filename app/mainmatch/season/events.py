@@ -13,26 +13,26 @@ from typing_extensions import override
 from mainmatch.rules.texts import Text, because, ntext, text
 from mainmatch.rules.values import Json, Seat
 from mainmatch.season import texts
-from mainmatch.season.decisions import ClosedDecision, Decision, How
+from mainmatch.season.decisions import ClosedDecision, How, SeasonDecision
 from mainmatch.season.ledger_entries import Posting
-from mainmatch.season.policies import LastMatch, Policies
+from mainmatch.season.policies import LastMatch, SeasonPolicies
 from mainmatch.season.state import (
     Amount,
-    Departure,
     DroppedAward,
-    Episode,
-    Finals,
+    GarnetOffer,
     Granted,
     LeftBy,
     LeftHow,
     Member,
+    MemberDeparture,
     MemberWarning,
-    Offer,
     OfferId,
-    Outcome,
+    OutcomeByMember,
     Part,
     PlayedMatch,
     Season,
+    SeasonEpisode,
+    SeasonFinals,
     Settled,
     Skipped,
     Undoable,
@@ -137,7 +137,9 @@ _POSTING: Json = {
     "currency": "garnet",
     "lines": [{"account": "cm_R2fd", "amount": -3}, {"account": "bank", "amount": 3}],
 }
-_POLICIES: Json = Policies(start_garnets=3, death_match_pool=("duel-of-nerve", "duel-of-bids")).model_dump(mode="json")
+_POLICIES: Json = SeasonPolicies(start_garnets=3, death_match_pool=("duel-of-nerve", "duel-of-bids")).model_dump(
+    mode="json"
+)
 
 
 _SETTLED: Mapping[Settled, Text] = {
@@ -155,7 +157,7 @@ class SeasonCreated(
 
     id: SeasonId
     title: Name
-    policies: Policies
+    policies: SeasonPolicies
 
     @override
     def says(self) -> str:
@@ -169,7 +171,7 @@ class SeasonCreated(
 class PoliciesChanged(Event, type="season.policies_changed", example={"policies": _POLICIES}):
     """A host changed the policies before the start."""
 
-    policies: Policies
+    policies: SeasonPolicies
 
     @override
     def says(self) -> str:
@@ -282,7 +284,7 @@ class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd",
     def _change(self, season: Season) -> Season:
         order = season.departures + 1
         number = season.episodes[-1].n if season.episodes else 0
-        left = Departure(how=self.how, by=self.by, episode=number, n=order)
+        left = MemberDeparture(how=self.how, by=self.by, episode=number, n=order)
         return season.with_member(self.member, left=left).but(departures=order).out_of(self.member, season.decisions)
 
 
@@ -333,7 +335,7 @@ class SeasonFinished(Event, type="season.finished", example={"winner": "cm_Zp9w"
             # By games won, ascending: members who leave later place better.
             losers.sort(key=season.finals.wins)
         left = {
-            each: Departure(
+            each: MemberDeparture(
                 how="eliminated", by="finals", episode=number, n=season.departures + n, result_n=season.takes
             )
             for n, each in enumerate(losers, 1)
@@ -380,7 +382,7 @@ class EpisodeAnnounced(
         return text("Episode {number} was announced: {game}.", number=self.n, game=texts.title(self.game))
 
     def _change(self, season: Season) -> Season:
-        episode = Episode(**self.model_dump())
+        episode = SeasonEpisode(**self.model_dump())
         return season.but(episodes=(*season.episodes, episode))
 
 
@@ -458,7 +460,7 @@ class MatchResolved(
     match: MatchId
     part: Part
     result_n: Count
-    outcome: Outcome
+    outcome: OutcomeByMember
 
     @override
     def says(self) -> str:
@@ -573,20 +575,20 @@ class MatchTakenBack(
             }
         return season.but(**changes)
 
-    def _episodes_before(self, season: Season) -> tuple[Episode, ...]:
+    def _episodes_before(self, season: Season) -> tuple[SeasonEpisode, ...]:
         *before, episode = season.episodes[: self.episode]
         if self.part == "main":
             main = None if self.cancelled or episode.main is None else episode.main.unplayed()
             known = {name: getattr(episode, name) for name in ("n", "game", "title", "last_match", "garnets", "twists")}
             decided = tuple(each for each in episode.decisions if each.kind == "decide_twist")
-            again = Episode(**known, decisions=decided, main=main, stage="running" if main else "announced")
+            again = SeasonEpisode(**known, decisions=decided, main=main, stage="running" if main else "announced")
         else:
             death = None if self.cancelled or episode.death is None else episode.death.unplayed()
             stage = "death_match" if death else "opponent_chosen"
             again = episode.but(death=death, stage=stage, eliminated=None, skipped=None)
         return (*before, again)
 
-    def _finals_before(self, season: Season) -> Finals | None:
+    def _finals_before(self, season: Season) -> SeasonFinals | None:
         if season.finals is None:
             return None
         index = next(n for n, match in enumerate(season.finals.matches) if match.id == self.match)
@@ -727,7 +729,7 @@ class MemberEliminated(
 
     def _change(self, season: Season) -> Season:
         number, order = season.episodes[-1].n, season.departures + 1
-        left = Departure(how="eliminated", by=self.by, episode=number, n=order, result_n=self.result_n)
+        left = MemberDeparture(how="eliminated", by=self.by, episode=number, n=order, result_n=self.result_n)
         gone = season.with_member(self.member, left=left).but(departures=order)
         return gone.in_episode(eliminated=self.member, stage="eliminated")
 
@@ -777,7 +779,7 @@ class FinalsAnnounced(
         return text("The finals begin: {who}. The jury: {jury}.", who=who, jury=texts.names(self.jury))
 
     def _change(self, season: Season) -> Season:
-        finals = Finals(finalists=self.finalists, jury=self.jury, episode=len(season.episodes) + 1)
+        finals = SeasonFinals(finalists=self.finalists, jury=self.jury, episode=len(season.episodes) + 1)
         return season.but(finals=finals, status="finals")
 
 
@@ -814,7 +816,7 @@ class FinalPlayed(Event, type="season.final_played", example={"match": "m_Lw4c",
 class DecisionOpened(Event, type="season.decision_opened", example={"decision": _DECISION}):
     """A decision is open."""
 
-    decision: Decision
+    decision: SeasonDecision
 
     @override
     def says(self) -> str:
@@ -938,7 +940,7 @@ class TransferOffered(
         return text("{name} offered {garnets} to {other}.", name=giver, garnets=amount, other=taker)
 
     def _change(self, season: Season) -> Season:
-        offer = Offer(id=self.offer, giver=self.giver, taker=self.taker, amount=self.amount)
+        offer = GarnetOffer(id=self.offer, giver=self.giver, taker=self.taker, amount=self.amount)
         return season.but(offers={**season.offers, offer.id: offer})
 
 

@@ -17,7 +17,7 @@ from mainmatch.rules.errors import NotEnoughGarnets, counted
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Grant, Result
 from mainmatch.season import events as e
-from mainmatch.season.decisions import Decision, check_choice
+from mainmatch.season.decisions import SeasonDecision, check_choice
 from mainmatch.season.draft import Draft
 from mainmatch.season.errors import (
     AliasTaken,
@@ -44,8 +44,17 @@ from mainmatch.season.errors import (
     WrongMembers,
 )
 from mainmatch.season.ledger_entries import Balances, pay_out, reversal, take_in
-from mainmatch.season.policies import LastMatch, Policies
-from mainmatch.season.state import MOST_OFFERS, DroppedAward, Lineup, Offer, Outcome, PlayedMatch, Season, next_lineup
+from mainmatch.season.policies import LastMatch, SeasonPolicies
+from mainmatch.season.state import (
+    MOST_OFFERS,
+    DroppedAward,
+    GarnetOffer,
+    Lineup,
+    OutcomeByMember,
+    PlayedMatch,
+    Season,
+    next_lineup,
+)
 from mainmatch.season.steps import advance
 from mainmatch.season.values import ESCROW, Choice, DecisionId, MemberId, Moment
 
@@ -61,7 +70,7 @@ class LiveSeason(Draft):
 
     # The cast. It changes before the start; afterwards a member is a place that can get another player.
 
-    def change_policies(self, policies: Policies) -> None:
+    def change_policies(self, policies: SeasonPolicies) -> None:
         """Raises Refused: not_now."""
         self.must_be_casting()
         self.emit(e.PoliciesChanged(policies=policies))
@@ -245,7 +254,7 @@ class LiveSeason(Draft):
             first = _placed(min, outcome, self.season.active)
             self.emit(e.FinalPlayed(match=match, winner=first[0] if len(first) == 1 else None))
 
-    def _settle_duel(self, outcome: Outcome) -> None:
+    def _settle_duel(self, outcome: OutcomeByMember) -> None:
         episode = self.season.episode
         if episode is None:
             return
@@ -326,7 +335,7 @@ class LiveSeason(Draft):
             raise BadDeadline("The deadline must be in the future. To end the decision now, close it.")
         self.emit(e.DecisionExtended(decision=decision, due_at=due_at, reason=reason))
 
-    def _open(self, decision: DecisionId) -> Decision:
+    def _open(self, decision: DecisionId) -> SeasonDecision:
         found = self.season.decisions.get(decision)
         if found is None:
             if any(each.id == decision for each in self.season.decided):
@@ -368,7 +377,7 @@ class LiveSeason(Draft):
         """Withdraw an offer. ``by``: its giver. Raises Refused: unknown_offer."""
         self.settle(self._offer_of(offer, by, "giver"), "withdrawn")
 
-    def _offer_of(self, offer: str, member: MemberId, side: Literal["giver", "taker"]) -> Offer:
+    def _offer_of(self, offer: str, member: MemberId, side: Literal["giver", "taker"]) -> GarnetOffer:
         found = self.season.offers.get(offer)
         if found is None or getattr(found, side) != member:
             raise UnknownOffer
@@ -382,7 +391,7 @@ def _must_seat(lineup: Lineup, seated: Sequence[MemberId]) -> None:
         raise WrongMembers(f"The seats must hold each of {sorted(wanted)} once and no other member.")
 
 
-def _outcome(season: Season, match: PlayedMatch, result: Result) -> Outcome:
+def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMember:
     seats, active = match.seats, set(season.active)
 
     def of_active(by_seat: dict[Seat, int]) -> dict[MemberId, int]:
@@ -390,7 +399,7 @@ def _outcome(season: Season, match: PlayedMatch, result: Result) -> Outcome:
 
     most = season.policies.most_tokens_of_life
     ranks = {row["seat"]: row["rank"] for row in result.standings}
-    return Outcome(
+    return OutcomeByMember(
         tokens_of_life={each: min(n, most) for each, n in of_active(dict(result.tokens_of_life)).items()},
         garnets=of_active(dict(result.garnets)),
         candidates=tuple(seats[seat] for seat in result.elimination_candidates if seat in seats),
@@ -416,7 +425,7 @@ def _dropped(match: PlayedMatch, result: Result, grants: Iterable[Grant]) -> dic
 
 
 def _placed(
-    pick: Callable[[Iterable[int]], int], outcome: Outcome, among: tuple[MemberId, ...]
+    pick: Callable[[Iterable[int]], int], outcome: OutcomeByMember, among: tuple[MemberId, ...]
 ) -> tuple[MemberId, ...]:
     """The members with the best place (``min``) or the worst one (``max``); all of ``among`` when none has a place."""
     placed = {each: outcome.places[each] for each in among if each in outcome.places}

@@ -37,7 +37,7 @@ class WarningThreshold(Value):
     eliminates: Annotated[bool, Field(description="Whether it removes the member from the season.")] = False
 
 
-class Twist(Value):
+class SeasonTwist(Value):
     """A setting of a game that members decide, for each main match with this game.
 
     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
@@ -64,7 +64,7 @@ class DecisionDeadlines(Value):
     support: Annotated[Seconds, Field(description="For the finalist that an eliminated member supports.")] = _DAY
 
 
-class Policies(Value):
+class SeasonPolicies(Value):
     """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
     start_garnets: Garnets = Field(0, description="Balance of each member at the start.")
@@ -78,7 +78,7 @@ class Policies(Value):
         description="Whether all active members must have a seat in the main match. If not, members without a "
         "seat are safe in that episode.",
     )
-    twists: Annotated[tuple[Twist, ...], Field(max_length=40)] = Field(
+    twists: Annotated[tuple[SeasonTwist, ...], Field(max_length=40)] = Field(
         (),
         description="Settings of main matches that members decide after the announcement, in place of the host. "
         "At most 5 are of one game.",
@@ -219,12 +219,12 @@ def option_of(value: SettingValue) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def read_policies(fields: Mapping[str, Json]) -> Policies:
+def read_policies(fields: Mapping[str, Json]) -> SeasonPolicies:
     """Parse policies from a host's JSON, with defaults for missing fields. Raises Refused ``bad_policies``."""
     try:
-        return Policies.model_validate_json(json.dumps(fields, allow_nan=False))
+        return SeasonPolicies.model_validate_json(json.dumps(fields, allow_nan=False))
     except ValidationError as error:
         found = error.errors(include_url=False, include_input=False)
-        raise BadPolicies(flaws=flaws_of(found, Policies.model_json_schema())) from None
+        raise BadPolicies(flaws=flaws_of(found, SeasonPolicies.model_json_schema())) from None
     except (TypeError, ValueError, RecursionError):
         raise BadPolicies("Policies must be plain JSON: no NaN, no infinity, less deeply nested.") from None

@@ -16,10 +16,10 @@ from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.values import Seat
-from mainmatch.season.decisions import ClosedDecision, Decision
+from mainmatch.season.decisions import ClosedDecision, SeasonDecision
 from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
 from mainmatch.season.ledger_entries import Posting
-from mainmatch.season.policies import LastMatch, Policies
+from mainmatch.season.policies import LastMatch, SeasonPolicies
 from mainmatch.season.values import (
     FINALIST,
     HOST,
@@ -61,7 +61,7 @@ class MemberWarning(Value):
     fine: Annotated[Count, Field(description="Garnets that it cost.")] = 0
 
 
-class Departure(Value):
+class MemberDeparture(Value):
     """A member's departure from the season.
 
     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
@@ -83,7 +83,7 @@ class Member(Value):
     groups: tuple[Group, ...] = ()
     warnings: tuple[MemberWarning, ...] = ()
     substituted: Count = 0
-    left: Departure | None = None
+    left: MemberDeparture | None = None
 
     @property
     def is_active(self) -> bool:
@@ -101,7 +101,7 @@ MOST_OFFERS = 10
 """The maximum number of open offers by one member."""
 
 
-class Offer(Value):
+class GarnetOffer(Value):
     """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
 
     id: Annotated[OfferId, Field(description="Id of the offer.")]
@@ -117,7 +117,7 @@ Skipped: TypeAlias = Literal["all_safe", "no_candidate", "no_winners", "no_oppon
 """The reason for an episode without an elimination."""
 
 
-class Outcome(Value):
+class OutcomeByMember(Value):
     """A match's result by member instead of by seat. Seats without a member are left out.
 
     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
@@ -158,7 +158,7 @@ class PlayedMatch(Value):
     seats: Annotated[Mapping[Seat, MemberId], Field(description="The member in each seat.")]
     guests: Annotated[tuple[Seat, ...], Field(description="Seats of guests, who are not in the cast.")] = ()
     result_n: Annotated[Count, Field(description="Number of its result in the season; 0 without one.")] = 0
-    outcome: Annotated[Outcome | None, Field(description="Its result, by member; null before it.")] = None
+    outcome: Annotated[OutcomeByMember | None, Field(description="Its result, by member; null before it.")] = None
 
     @property
     def is_running(self) -> bool:
@@ -170,7 +170,7 @@ class PlayedMatch(Value):
         return self.but(result_n=0, outcome=None)
 
 
-class Episode(Value):
+class SeasonEpisode(Value):
     """An episode.
 
     ``twists``: the main match's settings that members decided, None where the host's config counts.
@@ -230,7 +230,7 @@ class Episode(Value):
         return next((each for each in (self.main, self.death) if each is not None and each.is_running), None)
 
 
-class Finals(Value):
+class SeasonFinals(Value):
     """The finals. ``supporters``: finalist by eliminated member; None until they are asked.
 
     ``jury``: the eliminated who choose the winner; nobody where games decide.
@@ -292,14 +292,14 @@ class Season(Value):
 
     id: SeasonId
     title: Name
-    policies: Policies
+    policies: SeasonPolicies
     status: SeasonStatus = "casting"
     members: Mapping[MemberId, Member] = {}
-    episodes: tuple[Episode, ...] = ()
-    finals: Finals | None = None
-    decisions: Mapping[DecisionId, Decision] = {}
+    episodes: tuple[SeasonEpisode, ...] = ()
+    finals: SeasonFinals | None = None
+    decisions: Mapping[DecisionId, SeasonDecision] = {}
     ballots: Mapping[DecisionId, Mapping[str, Choice]] = Field(default={}, repr=False)
-    offers: Mapping[str, Offer] = Field(default={}, repr=False)
+    offers: Mapping[str, GarnetOffer] = Field(default={}, repr=False)
     undoable: tuple[Undoable, ...] = Field(default=(), repr=False)
     granted: tuple[Granted, ...] = Field(default=(), repr=False)
     takes: Count = 0
@@ -347,7 +347,7 @@ class Season(Value):
         return self.status in {"finished", "cancelled"}
 
     @property
-    def episode(self) -> Episode | None:
+    def episode(self) -> SeasonEpisode | None:
         """The current episode; None between episodes."""
         return next((last for last in self.episodes[-1:] if last.stage != "closed"), None)
 
@@ -410,7 +410,7 @@ class Season(Value):
         """The choices so far, by decider, including sealed ones. Views must call it on the result of ``seen_by``."""
         return self.ballots.get(decision, {})
 
-    def is_complete(self, decision: Decision) -> bool:
+    def is_complete(self, decision: SeasonDecision) -> bool:
         """Whether all deciders have chosen."""
         return set(decision.deciders) <= set(self.choices_in(decision.id))
 

@@ -11,10 +11,10 @@ Each stage has one step, which adds events to a draft or waits.
 from collections.abc import Callable, Mapping
 
 from mainmatch.season import events as e
-from mainmatch.season.decisions import Decision
+from mainmatch.season.decisions import SeasonDecision
 from mainmatch.season.draft import Draft
-from mainmatch.season.policies import Twist, option_of
-from mainmatch.season.state import Episode, Finals, Outcome, Season
+from mainmatch.season.policies import SeasonTwist, option_of
+from mainmatch.season.state import OutcomeByMember, Season, SeasonEpisode, SeasonFinals
 from mainmatch.season.values import HOST, VOTE, MemberId, Stage
 
 
@@ -43,7 +43,7 @@ def _step(draft: Draft) -> bool:
     return episode is not None and episode.stage in _STEPS and _STEPS[episode.stage](draft, episode)
 
 
-def _is_ready(season: Season, decision: Decision) -> bool:
+def _is_ready(season: Season, decision: SeasonDecision) -> bool:
     if not decision.options or not decision.deciders:
         return True
     return season.policies.close_early != "never" and season.is_complete(decision)
@@ -56,7 +56,7 @@ def _finish(draft: Draft, winner: MemberId) -> bool:
     return True
 
 
-def _decide_twists(draft: Draft, episode: Episode) -> bool:
+def _decide_twists(draft: Draft, episode: SeasonEpisode) -> bool:
     season = draft.season
     mine = (each for each in season.policies.twists if each.game == episode.game)
     undecided = [each for each in mine if each.setting not in episode.twists]
@@ -67,7 +67,7 @@ def _decide_twists(draft: Draft, episode: Episode) -> bool:
     return bool(undecided)
 
 
-def _deciders(season: Season, twist: Twist) -> tuple[MemberId, ...]:
+def _deciders(season: Season, twist: SeasonTwist) -> tuple[MemberId, ...]:
     """The active members who decide a twist of the last episode."""
     if twist.decider == "group":
         return season.active
@@ -80,7 +80,7 @@ def _deciders(season: Season, twist: Twist) -> tuple[MemberId, ...]:
     return tuple(each for each in season.active if each in winners)
 
 
-def _give_tokens(draft: Draft, episode: Episode) -> bool:
+def _give_tokens(draft: Draft, episode: SeasonEpisode) -> bool:
     season, policies = draft.season, draft.season.policies
     spare = {holder: n - 1 for holder, n in season.tokens.items() if n > 1}
     named = set() if policies.candidate_may_receive else {*_outcome(episode).candidates}
@@ -96,7 +96,7 @@ def _give_tokens(draft: Draft, episode: Episode) -> bool:
     return True
 
 
-def _name_candidate(draft: Draft, episode: Episode) -> bool:
+def _name_candidate(draft: Draft, episode: SeasonEpisode) -> bool:
     season, outcome = draft.season, _outcome(episode)
     unsafe = season.unsafe
     named = tuple(each for each in outcome.candidates if each in unsafe)
@@ -116,7 +116,7 @@ def _name_candidate(draft: Draft, episode: Episode) -> bool:
     return True
 
 
-def _find_candidate(draft: Draft, outcome: Outcome, unsafe: tuple[MemberId, ...]) -> None:
+def _find_candidate(draft: Draft, outcome: OutcomeByMember, unsafe: tuple[MemberId, ...]) -> None:
     """Apply the policy ``no_candidate``, for a match without an unsafe candidate."""
     rule, season = draft.season.policies.no_candidate, draft.season
     if rule == "nobody":
@@ -132,7 +132,7 @@ def _find_candidate(draft: Draft, outcome: Outcome, unsafe: tuple[MemberId, ...]
         draft.emit(e.CandidatesNamed(candidates=(found,)))
 
 
-def _choose_opponent(draft: Draft, episode: Episode) -> bool:
+def _choose_opponent(draft: Draft, episode: SeasonEpisode) -> bool:
     season, rule = draft.season, draft.season.policies.opponent
     eligible = [each for each in season.unsafe if each not in episode.candidates]
     if len(episode.candidates) > 1:
@@ -151,7 +151,7 @@ def _choose_opponent(draft: Draft, episode: Episode) -> bool:
     return True
 
 
-def _choose_game(draft: Draft, episode: Episode) -> bool:
+def _choose_game(draft: Draft, episode: SeasonEpisode) -> bool:
     policies = draft.season.policies
     pool = policies.death_match_pool
     if episode.is_vote and episode.death_game is None:
@@ -173,18 +173,18 @@ def _choose_game(draft: Draft, episode: Episode) -> bool:
     return True
 
 
-def _close_episode(draft: Draft, episode: Episode) -> bool:
+def _close_episode(draft: Draft, episode: SeasonEpisode) -> bool:
     draft.emit(e.EpisodeClosed(n=episode.n))
     return True
 
 
-def _outcome(episode: Episode) -> Outcome:
+def _outcome(episode: SeasonEpisode) -> OutcomeByMember:
     if episode.main is None or episode.main.outcome is None:
         raise ValueError("an episode past its match has a result")
     return episode.main.outcome
 
 
-_STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
+_STEPS: Mapping[Stage, Callable[[Draft, SeasonEpisode], bool]] = {
     "announced": _decide_twists,
     "resolved": _give_tokens,
     "tokens_given": _name_candidate,
@@ -195,7 +195,7 @@ _STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
 """The automatic step of an episode, by stage. In other stages the episode waits for a match."""
 
 
-def _in_finals(draft: Draft, finals: Finals) -> bool:
+def _in_finals(draft: Draft, finals: SeasonFinals) -> bool:
     season, policies = draft.season, draft.season.policies
     best_of, extra_games = (1, 0) if finals.jury else (policies.finals_best_of, policies.finals_extra_games)
     if finals.supporters is None:

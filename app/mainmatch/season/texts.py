@@ -9,7 +9,7 @@ from datetime import datetime
 
 from mainmatch.rules.texts import Text, ntext, text
 from mainmatch.season.decisions import How
-from mainmatch.season.state import Outcome, Part, Skipped
+from mainmatch.season.state import OutcomeByMember, Part, Skipped
 from mainmatch.season.values import HOST, DecisionKind, rfc3339
 
 _PARTS: Mapping[Part, Text] = {
@@ -97,7 +97,7 @@ def garnets(n: int) -> Text:
     return ntext("{n} garnet", "{n} garnets", n)
 
 
-def tokens_of_life(outcome: Outcome) -> tuple[str, ...]:
+def tokens_of_life(outcome: OutcomeByMember) -> tuple[str, ...]:
     """The members who won Tokens of Life."""
     return names(each for each, n in outcome.tokens_of_life.items() if n)
 

@@ -9,10 +9,19 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from mainmatch.season.decisions import Decision
+from mainmatch.season.decisions import SeasonDecision
 from mainmatch.season.ledger_entries import Balances
-from mainmatch.season.policies import Policies
-from mainmatch.season.state import Departure, Episode, Finals, MemberWarning, Offer, PlayedMatch, Season, SeasonStatus
+from mainmatch.season.policies import SeasonPolicies
+from mainmatch.season.state import (
+    GarnetOffer,
+    MemberDeparture,
+    MemberWarning,
+    PlayedMatch,
+    Season,
+    SeasonEpisode,
+    SeasonFinals,
+    SeasonStatus,
+)
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -41,7 +50,7 @@ class MemberCard(View):
     groups: Annotated[tuple[Group, ...], Field(description="Labels that hosts gave, such as a team.")]
     status: Annotated[Status, Field(description="Whether the member still plays.")]
     place: Annotated[Count, Field(description="Place in the season, from 1, which all active members share.")]
-    left: Annotated[Departure | None, Field(description="How the member left; null for those who have not.")]
+    left: Annotated[MemberDeparture | None, Field(description="How the member left; null for those who have not.")]
     tokens_of_life: Annotated[Count, Field(description="Tokens of Life of the current episode.")]
     garnets: Annotated[int | None, Field(description="Balance; null if you cannot see it.")]
     items: Annotated[Mapping[str, int], Field(description="Items that matches granted, as far as you may know them.")]
@@ -50,7 +59,7 @@ class MemberCard(View):
 class OpenDecision(View):
     """An open decision. ``choices``: the choices so far, where these are public."""
 
-    decision: Annotated[Decision, Field(description="The decision.")]
+    decision: Annotated[SeasonDecision, Field(description="The decision.")]
     choices: Annotated[Mapping[str, Choice], Field(description="Choices so far, by decider, where these are public.")]
 
 
@@ -60,10 +69,10 @@ class PublicSeasonView(View):
     id: Annotated[SeasonId, Field(description="Id of the season.")]
     title: Annotated[Name, Field(description="Title, for people.")]
     status: Annotated[SeasonStatus, Field(description="Status of the season.")]
-    policies: Annotated[Policies, Field(description="The policies.")]
+    policies: Annotated[SeasonPolicies, Field(description="The policies.")]
     standings: Annotated[tuple[MemberCard, ...], Field(description="The members, best place first.")]
-    episodes: Annotated[tuple[Episode, ...], Field(description="The episodes, in order.")]
-    finals: Annotated[Finals | None, Field(description="The finals; null before they are announced.")]
+    episodes: Annotated[tuple[SeasonEpisode, ...], Field(description="The episodes, in order.")]
+    finals: Annotated[SeasonFinals | None, Field(description="The finals; null before they are announced.")]
     decisions: Annotated[tuple[OpenDecision, ...], Field(description="The open decisions.")]
     may_transfer: Annotated[bool, Field(description="Whether members can offer garnets now.")]
     winner: Annotated[MemberId | None, Field(description="The winner; null before the end.")]
@@ -75,7 +84,7 @@ class _Decider(PublicSeasonView):
 
     choices: Annotated[Mapping[DecisionId, Choice], Field(description="Your own choices in open decisions.")]
     to_decide: Annotated[tuple[DecisionId, ...], Field(description="Decisions that wait for you.")]
-    offers: Annotated[tuple[Offer, ...], Field(description="Open offers that you can see.")]
+    offers: Annotated[tuple[GarnetOffer, ...], Field(description="Open offers that you can see.")]
 
 
 class MemberSeasonView(_Decider):

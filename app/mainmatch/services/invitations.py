@@ -26,14 +26,14 @@ class InvitationCode(Payload):
     )
 
 
-class Invitation(BaseModel):
+class MatchInvitation(BaseModel):
     """A match as people see it who are invited to it."""
 
     match: Annotated[MatchFacts, Field(description="The match, as spectators see it.")]
     seat: Annotated[int | None, Field(description="Seat that the invite is for; null for any free one.")]
 
 
-def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> Invitation:
+def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> MatchInvitation:
     """The match of an invitation. Raises Unknown ``unknown_match`` without a valid code."""
     seat = seats.invited_by(uow.tx, match_id, digest_of(payload.invite_code or ""), uow.now)
     code = payload.join_code
@@ -45,4 +45,4 @@ def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> Invitation
         # The join code lets nobody in after the start, so it shows nothing then.
         raise UnknownMatch
     stranger = MatchAccess(record, is_host=False, seat=None, is_admin=False)
-    return Invitation(match=facts_of(uow, stranger), seat=seat)
+    return MatchInvitation(match=facts_of(uow, stranger), seat=seat)

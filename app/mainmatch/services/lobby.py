@@ -228,7 +228,7 @@ class NewMatch(MatchSettings):
     ] = None
 
 
-class JoinRequest(Payload):
+class JoinMatchRequest(Payload):
     """A request for a seat. Unlisted and private matches require a code."""
 
     join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64), BARE] = None
@@ -343,7 +343,7 @@ def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     return facts_of(uow, see(uow, caller, match_id))
 
 
-def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -> MatchFacts:
+def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinMatchRequest) -> MatchFacts:
     """Take a seat for the caller. Raises Conflict if there is none, Forbidden for a wrong code."""
     is_within_reach = caller.match_id in (None, match_id)
     invite_code = payload.invite_code

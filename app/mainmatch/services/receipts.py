@@ -25,7 +25,7 @@ Slot: TypeAlias = Annotated[
 ]
 
 
-class Receipt(BaseModel):
+class SubmissionReceipt(BaseModel):
     """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
     match_id: Annotated[str, Field(description="Id of the match.")]
@@ -52,7 +52,7 @@ class Receipt(BaseModel):
     @override
     def __eq__(self, other: object) -> bool:
         # Also if one of them is the event of its submission.
-        return isinstance(other, Receipt) and self.__dict__ == other.__dict__
+        return isinstance(other, SubmissionReceipt) and self.__dict__ == other.__dict__
 
     __hash__ = None  # type: ignore[assignment]
 

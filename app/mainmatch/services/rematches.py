@@ -117,7 +117,7 @@ def _fill(uow: UnitOfWork, caller: Caller, match_id: str, before: MatchRecord, h
         if each.bot is not None:
             lobby.add_bot(uow, caller, match_id, each.seat, each.bot)
         elif each.account_id == caller.account_id:
-            lobby.join(uow, caller, match_id, lobby.JoinRequest(seat=each.seat))
+            lobby.join(uow, caller, match_id, lobby.JoinMatchRequest(seat=each.seat))
     others = [each for each in held if each.account_id not in (None, caller.account_id)]
     for each in sorted(others, key=lambda seat: seat.account_id or ""):
         substitutes.invite_account(uow, match_id, each.seat, each.account_id or "", rematch_of=before.id)

@@ -18,7 +18,7 @@ from mainmatch.store import seat_results
 from mainmatch.store.seat_results import LATEST_OF_GAME, Played, Sums
 
 
-class Reliability(BaseModel):
+class PlayerReliability(BaseModel):
     """How often phases that waited for a submission got it in time."""
 
     answered: Annotated[int, Field(description="Phases that were answered in time.")]
@@ -46,7 +46,7 @@ class PlayerStatistics(BaseModel):
     elimination_candidate: Annotated[int, Field(description="Matches in which the player was Elimination Candidate.")]
     substituted: Annotated[int, Field(description="Matches that a substitute finished in the player's place.")]
     reliability: Annotated[
-        Reliability, Field(description="Answers in time. Others see those in games that reveal all submissions.")
+        PlayerReliability, Field(description="Answers in time. Others see those in games that reveal all submissions.")
     ]
 
     @classmethod
@@ -54,7 +54,7 @@ class PlayerStatistics(BaseModel):
         """The results over these sums."""
         names = ("matches", "won", "tokens_of_life", "garnets", "elimination_candidate", "substituted")
         totals = {name: sum(getattr(each, name) for each in sums) for name in names}
-        return cls(**totals, reliability=Reliability.of(sums), **more)  # type: ignore[arg-type]  # names of its own fields
+        return cls(**totals, reliability=PlayerReliability.of(sums), **more)  # type: ignore[arg-type]  # names of its own fields
 
 
 class PlayerStatisticsOfGame(PlayerStatistics):
@@ -92,7 +92,8 @@ class GameStatistics(BaseModel):
     median_seconds: Annotated[int | None, Field(description="Median length of a match; null without matches.")]
     seats: Annotated[list[SeatStatistics], Field(description="Results by seat: whether a seat has an advantage.")]
     reliability: Annotated[
-        Reliability, Field(description="Answers in time of all players; none in games that keep submissions secret.")
+        PlayerReliability,
+        Field(description="Answers in time of all players; none in games that keep submissions secret."),
     ]
 
 
@@ -132,7 +133,7 @@ def of_game(uow: UnitOfWork, _: Caller, game: str) -> GameStatistics:
         mean_player_count=round(mean(each.players for each in played), 2) if played else None,
         median_seconds=round(median(map(_seconds, played))) if played else None,
         seats=seats,
-        reliability=Reliability.of(sums),
+        reliability=PlayerReliability.of(sums),
     )
 
 

@@ -27,7 +27,7 @@ from mainmatch.services.matches.access import MatchAccess, acting_seat, see, vie
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
 from mainmatch.services.phases.submissions import standing_receipts
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.services.schedules import read as read_schedule
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import Utc, rfc3339
@@ -132,7 +132,7 @@ class FeedCursor(BaseModel):
     seq: Annotated[int, Field(description="Number of the last event that the view contains; 0 before the first.")]
 
 
-class View(BaseModel):
+class MatchView(BaseModel):
     """A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields."""
 
     match_id: Annotated[str, Field(description="Id of the match.")]
@@ -186,7 +186,7 @@ class ActionOption(BaseModel):
     ] = None
 
 
-class Options(BaseModel):
+class SeatOptions(BaseModel):
     """The actions that the caller's seat can send now."""
 
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
@@ -194,7 +194,7 @@ class Options(BaseModel):
     missing: Annotated[str | None, Field(description="Consequence of a missing submission in this match, in words.")]
     due_at: Annotated[Utc | None, Field(description="Deadline of the phase; null if it has none.")]
     submission: Annotated[
-        Receipt | None, Field(description="The receipt of your submission in force; null without one.")
+        SubmissionReceipt | None, Field(description="The receipt of your submission in force; null without one.")
     ]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")] = ENGLISH
     elapsed_ms: Annotated[
@@ -202,7 +202,7 @@ class Options(BaseModel):
         Field(description="Milliseconds since the phase opened, without pauses; null in a game without clocks."),
     ] = None
     submissions: Annotated[
-        dict[str, Receipt] | None,
+        dict[str, SubmissionReceipt] | None,
         OMITTED,
         Field(description="Submissions in force by slot; omitted in a phase without slots."),
     ] = None
@@ -328,7 +328,7 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match
     return document
 
 
-def options(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> Options:
+def options(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> SeatOptions:
     """The actions that the caller's seat can send now; for hosts who don't play a judged game, the judge's.
 
     Raises Forbidden ``not_seated``.
@@ -337,7 +337,7 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[s
     return _kept_options(uow, access, acting_seat(uow, access), accepted)
 
 
-def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> Options:
+def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> SeatOptions:
     record = access.match
     game = game_of(uow, record) if _is_open(record) else None
     if game is None or game.is_timed:
@@ -351,10 +351,10 @@ def _is_open(record: MatchRecord) -> bool:
     return record.due_at is not None and record.status == "running"
 
 
-def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> Options:
+def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> SeatOptions:
     record = access.match
     if not _is_open(record):
-        return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
+        return SeatOptions(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = known_to(uow, record, viewer_of(seat))
     translation = uow.games.translation(match.game, accepted)
     actions = [
@@ -373,7 +373,7 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
     has_slots = match.phase is not None and match.phase.slots is not None
     receipts = standing_receipts(uow, access, seat)
     silence = match.silence(seat)
-    return Options(
+    return SeatOptions(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,
         actions=actions,
         missing=silence and translation(silence),

@@ -28,14 +28,14 @@ from mainmatch.simulation.rehearsal import NAMES, exit_code_of
 from mainmatch.simulation.stage import HandClock, OpenStage, Stage
 from mainmatch_client.models import (
     ClosedDecision,
-    Decision,
-    Episode,
     HostSeasonView,
     LedgerEntry,
     MatchResult,
     MemberSeasonView,
     PhaseFacts,
     PlayedMatch,
+    SeasonDecision,
+    SeasonEpisode,
 )
 
 POLICIES: Mapping[str, Any] = {
@@ -181,7 +181,12 @@ class SeasonNarrator:
         self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
 
     def _results(
-        self, before: HostSeasonView, after: HostSeasonView, episode: Episode, main: PlayedMatch, result: MatchResult
+        self,
+        before: HostSeasonView,
+        after: HostSeasonView,
+        episode: SeasonEpisode,
+        main: PlayedMatch,
+        result: MatchResult,
     ) -> Table:
         had = {card.id: card.garnets for card in before.standings}
         has = {card.id: card.garnets for card in after.standings}
@@ -205,7 +210,7 @@ class SeasonNarrator:
             table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
         return table
 
-    def _course(self, episode: Episode, after: HostSeasonView, result: MatchResult) -> Iterable[str]:
+    def _course(self, episode: SeasonEpisode, after: HostSeasonView, result: MatchResult) -> Iterable[str]:
         decided = {each.kind: each for each in episode.decisions}
         for each in episode.decisions:
             if each.kind == "decide_twist":
@@ -227,7 +232,9 @@ class SeasonNarrator:
             yield f"Opponent: {self._names[episode.opponent]}, {chosen}."
         yield from self._duel(episode, decided, after)
 
-    def _duel(self, episode: Episode, decided: Mapping[str, ClosedDecision], after: HostSeasonView) -> Iterable[str]:
+    def _duel(
+        self, episode: SeasonEpisode, decided: Mapping[str, ClosedDecision], after: HostSeasonView
+    ) -> Iterable[str]:
         if episode.skipped:
             yield f"Nobody leaves: {_SKIPPED[episode.skipped]}."
         if episode.death:
@@ -425,7 +432,7 @@ class SeasonRehearsal:
                 self.clock.move_to(min(each.decision.due_at for each in left))
                 await self.stage.keep_time()
 
-    async def _choose(self, decision: Decision) -> None:
+    async def _choose(self, decision: SeasonDecision) -> None:
         """Let the deciders choose at random, except for the share that stays silent."""
         for member in decision.deciders:
             dice, person = self._dice(f"{decision.id}/{member}"), self.cast[member]

@@ -14,7 +14,7 @@ from typing import Any
 
 from mainmatch_client import FilePlaces, Refused
 from mainmatch_client.bots import Bot, Context
-from mainmatch_client.models import ActionOption, Options
+from mainmatch_client.models import ActionOption, SeatOptions
 
 TRIES = 8
 MOST_ACTS = 3
@@ -68,7 +68,7 @@ def fill_array(schema: dict[str, Any], dice: Random, root: dict[str, Any]) -> li
     return found
 
 
-async def act_now_and_then(ctx: Context, options: Options) -> Options:
+async def act_now_and_then(ctx: Context, options: SeatOptions) -> SeatOptions:
     """Send up to three instant actions, each with probability 1/4; return the options afterwards."""
     for _ in range(MOST_ACTS):
         instants = [offer for offer in options.actions if offer.mode == "instant"]
@@ -103,7 +103,7 @@ def main() -> None:
     over: set[str] = set()
 
     @bot.asked
-    async def play(ctx: Context, options: Options) -> None:
+    async def play(ctx: Context, options: SeatOptions) -> None:
         options = await act_now_and_then(ctx, options)
         offers = [offer for offer in options.actions if offer.mode == "sealed"]
         if offers:

@@ -10,7 +10,7 @@ import type { AccountEventData, MatchEventData, SeasonEventData } from "./genera
 
 export type { AccountEventData, GameEventData, MatchEventData, SeasonEventData } from "./generated/events.js";
 
-export type View = components["schemas"]["View"];
+export type View = components["schemas"]["MatchView"];
 export type SeasonView = components["schemas"]["SeasonView"];
 
 /** A position in a feed. `seq`: number of the last handled event. */

@@ -229,7 +229,7 @@ function seasonAfter(view: SeasonView, event: FeedEvent, fetched: () => Promise<
 }
 
 /** The open decisions of a season that wait for you. */
-export function toDecide({ view }: SeasonView): components["schemas"]["Decision"][] {
+export function toDecide({ view }: SeasonView): components["schemas"]["SeasonDecision"][] {
   if (!("to_decide" in view)) return [];
   const { decisions, to_decide } = view;
   return decisions.map(({ decision }) => decision).filter(({ id }) => to_decide.includes(id));

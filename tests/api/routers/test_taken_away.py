@@ -12,7 +12,7 @@ from mainmatch.services import lobby
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from tests.api.routers.seated import ORDER
 from tests.api.streams.following import following
@@ -32,7 +32,7 @@ async def _private(place: Place, host: Person, grace: Person, *players: Person) 
     payload = NewMatch.model_validate({"game": "x-game", "visibility": "private", "config": ORDER})
     match = await place.executor.write(lobby.create, host.caller, payload)
     for each in players:
-        await place.executor.write(lobby.join, each.caller, match.id, JoinRequest(join_code=match.join_code))
+        await place.executor.write(lobby.join, each.caller, match.id, JoinMatchRequest(join_code=match.join_code))
     for _ in range(5 - len(players)):
         await place.executor.write(lobby.add_bot, host.caller, match.id, None, "house")
     await place.executor.write(hosts.add_host, host.caller, match.id, NewHost(account=grace.caller.account_id))

@@ -9,7 +9,7 @@ import pytest
 
 from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from tests.api.streams.serving import Person, Place
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ class Polled:
             return await http.get(self.path, params=query)
 
     async def join(self, who: Person) -> None:
-        await self.place.executor.write(lobby.join, who.caller, self.match_id, JoinRequest())
+        await self.place.executor.write(lobby.join, who.caller, self.match_id, JoinMatchRequest())
 
     async def is_waited_for(self, count: int = 1) -> None:
         """Wait until so many polls wait."""
@@ -45,7 +45,7 @@ class Polled:
 async def polled(place: Place) -> Polled:
     host, player = await place.person("host"), await place.person("player")
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
-    await place.executor.write(lobby.join, player.caller, match.id, JoinRequest())
+    await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest())
     return Polled(place, host, player, match.id)
 
 

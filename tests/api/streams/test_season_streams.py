@@ -10,7 +10,7 @@ import pytest
 
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import hosting, queries
-from mainmatch.services.seasons.schemas import MemberPlayer, NewSeason, NewSeasonHost, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewSeason, NewSeasonHost
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place
@@ -47,7 +47,7 @@ async def put_together(place: Place, visibility: str = "public") -> Cast:
     payload = NewSeason.model_validate({"title": "Autumn", "visibility": visibility})
     made = await place.executor.write(casting.create, host.caller, payload)
     for person in (ann, ben):
-        await place.executor.write(casting.join, person.caller, made.id, SeasonJoin(join_code=made.join_code))
+        await place.executor.write(casting.join, person.caller, made.id, JoinSeasonRequest(join_code=made.join_code))
     return Cast(place, made.id, host, ann, ben)
 
 
@@ -211,7 +211,7 @@ async def test_a_host_who_comes_into_the_cast_gives_up_the_hosts_eyes(cast: Cast
     async with cast.place.entered(cast.host) as client:
         await client.subscribe(f"season/{cast.id}/host")
         await client.subscribe(cast.host.feed)
-        await cast.do(cast.host, casting.join, SeasonJoin())
+        await cast.do(cast.host, casting.join, JoinSeasonRequest())
         assert (await client.end())[1] == 4003
 
 

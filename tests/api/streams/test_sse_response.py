@@ -16,7 +16,7 @@ from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place, serving
@@ -29,7 +29,7 @@ async def hosted(place: Place, host: Person, *players: Person) -> str:
     """The path of a match with these players in seats 1, 2, ..."""
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(join_code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code))
     return f"/v1/matches/{match.id}/events"
 
 

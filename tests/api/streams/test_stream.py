@@ -17,7 +17,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services import lobby, views
 from mainmatch.services.accounts import tokens
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.serving import Client, Person, Place, serving
@@ -34,7 +34,7 @@ async def hosted(place: Place, host: Person, *players: Person, **payload: Any) -
     """A match of the X Game with these players in seats 1, 2, ..."""
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game", **payload))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(join_code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code))
     return match.id
 
 

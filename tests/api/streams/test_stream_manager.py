@@ -10,7 +10,7 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from tests.api.streams.following import following
 from tests.api.streams.serving import Place, serving
 from tests.api.streams.test_polling import Polled, waiting
@@ -89,7 +89,7 @@ async def test_draining_doesnt_hang_on_a_reader_that_is_stuck(tmp_path: Path, ga
 async def polled(place: Place) -> Polled:
     host, player = await place.person("host"), await place.person("player")
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
-    await place.executor.write(lobby.join, player.caller, match.id, JoinRequest())
+    await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest())
     return Polled(place, host, player, match.id)
 
 

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, Match, MatchSpec
-from mainmatch_client.models import ActionOption, Options
+from mainmatch_client.models import ActionOption, SeatOptions
 from mainmatch_discord.cards import value_lines
 from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown
 from mainmatch_discord.questions import Form, Question, Unanswerable
@@ -79,7 +79,7 @@ def test_every_offer_fits_discords_modals(game: Game) -> None:
                 1,
                 "m",
                 "Practice",
-                Options(phase=None, actions=[option], missing=None, due_at=None, submission=None),
+                SeatOptions(phase=None, actions=[option], missing=None, due_at=None, submission=None),
                 NAMES,
             )
             draft.choose(0)
@@ -236,7 +236,7 @@ def test_an_answer_that_is_emptied_is_gone_again() -> None:
         icon="",
     )
     draft = Draft(
-        1, "m", "Practice", Options(phase=None, actions=[offer], missing=None, due_at=None, submission=None), {}
+        1, "m", "Practice", SeatOptions(phase=None, actions=[offer], missing=None, due_at=None, submission=None), {}
     )
     draft.choose(0)
     read_page(draft, 0, {"0": ["so"]})

@@ -31,7 +31,7 @@ from made import AuthenticatedClient, Client
 from made.api.matches import add_bots, create_match, get_match, join_match, start_match
 from made.api.play import get_options, post_action, put_submission
 from made.api.sign_in import create_account, create_session
-from made.models import InstantAction, NewAccount, NewMatch, SignIn, Submission
+from made.models import InstantAction, NewAccount, NewMatch, SignIn, NewSubmission
 
 guest = Client(base_url=sys.argv[1], raise_on_unexpected_status=True)
 sign_in = {"username": "ada", "password": "correct horse battery"}
@@ -54,7 +54,7 @@ while match.status == "running":
     offer = options.actions[0]
     move = {"phase_id": options.phase.id, "action": offer.example.to_dict()}
     if offer.mode == "sealed":
-        put_submission.sync(match_id, client=ada, body=Submission.from_dict({**move, "locked": True}))
+        put_submission.sync(match_id, client=ada, body=NewSubmission.from_dict({**move, "locked": True}))
     else:
         post_action.sync(match_id, client=ada, body=InstantAction.from_dict(move))
     moves += 1

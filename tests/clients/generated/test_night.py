@@ -28,7 +28,7 @@ PLAYER = """
 import sys
 
 import made
-from made.models import BotRequest, InstantAction, NewAccount, NewMatch, Submission
+from made.models import BotRequest, InstantAction, NewAccount, NewMatch, NewSubmission
 
 with made.ApiClient(made.Configuration(host=sys.argv[1])) as http:
     guest = made.SignInApi(http)
@@ -48,7 +48,7 @@ with made.ApiClient(made.Configuration(host=sys.argv[1])) as http:
             continue
         move = {"phase_id": options.phase.id, "action": options.actions[0].example}
         if options.actions[0].mode == "sealed":
-            play.put_submission(match.id, Submission(locked=True, **move))
+            play.put_submission(match.id, NewSubmission(locked=True, **move))
         else:
             play.post_action(match.id, InstantAction(**move))
         moves += 1

@@ -16,7 +16,7 @@ from mainmatch_client.bots import Bot, Context, SeasonContext
 from mainmatch_client.bots.handlers import Handlers
 from mainmatch_client.bots.membership import MAY_ASK, Memberships
 from mainmatch_client.calls.call import reading
-from mainmatch_client.models import Decision, MemberSeasonView, Options, SeasonView
+from mainmatch_client.models import MemberSeasonView, SeasonDecision, SeasonView, SeatOptions
 from tests.clients.python.house import ROOT, Live, account, laid
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +36,7 @@ async def test_one_bot_plays_all_seats_of_several_accounts(live: Live) -> None:
         over: list[int] = []
 
         @bot.asked
-        async def play(ctx: Context, options: Options) -> None:
+        async def play(ctx: Context, options: SeatOptions) -> None:
             assert ctx.match_id == table.match_id
             assert ctx.view.phase is not None
             assert options.phase is not None
@@ -65,7 +65,7 @@ async def test_a_bot_uses_no_proxy_that_it_was_told_to_ignore(live: Live, monkey
         bot = Bot(live.url, *table.tokens, trust_env=False)
 
         @bot.asked
-        async def end(ctx: Context, options: Options) -> None:
+        async def end(ctx: Context, options: SeatOptions) -> None:
             bot.stop()
 
         await table.host.start(table.match_id)
@@ -167,7 +167,7 @@ async def test_who_is_asked_late_gets_the_view_of_the_options(live: Live) -> Non
                 await ada.events(table.match_id, after=(await ada.view(table.match_id)).cursor.seq, wait=5)
         handlers, seen = Handlers(), list[Context]()
 
-        async def play(ctx: Context, options: Options) -> None:
+        async def play(ctx: Context, options: SeatOptions) -> None:
             assert options.phase is not None
             assert ctx.view == await ada.view(table.match_id)
             assert ctx.view.phase is not None
@@ -230,7 +230,7 @@ async def test_a_decision_that_waits_is_handed_over_once() -> None:
     client, handlers = Seasons(seen), Handlers()
     memberships = Memberships(client, handlers)  # type: ignore[arg-type]
 
-    async def choose(ctx: SeasonContext, decision: Decision) -> None:
+    async def choose(ctx: SeasonContext, decision: SeasonDecision) -> None:
         await ctx.decide(decision.id, *decision.options[: decision.least])
 
     handlers.decides.append(choose)

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services import views as view_fold
 from mainmatch_client import Event, fold, views
-from mainmatch_client.models import FeedCursor, View
+from mainmatch_client.models import FeedCursor, MatchView
 
 
 def test_the_tables_are_the_servers() -> None:
@@ -15,8 +15,8 @@ def test_the_tables_are_the_servers() -> None:
     assert view_fold.PATCHES == {"view.changed": ("view",)}
 
 
-def view_at(seq: int) -> View:
-    return View(
+def view_at(seq: int) -> MatchView:
+    return MatchView(
         match_id="m_1",
         viewer="seat:1",
         status="running",

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from mainmatch_client.calls import matches, play
-from mainmatch_client.models import Receipt, Session
+from mainmatch_client.models import SessionToken, SubmissionReceipt
 from tests.clients.python.house import ROOT
 
 PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": None}
@@ -59,6 +59,6 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
 
 
 def test_secrets_are_not_shown() -> None:
-    session = Session(access_token="mm_secret", expires_in=1, scope="")
+    session = SessionToken(access_token="mm_secret", expires_in=1, scope="")
     assert "mm_secret" not in repr(session)
-    assert [name for name, each in Receipt.__dataclass_fields__.items() if not each.repr] == ["action"]
+    assert [name for name, each in SubmissionReceipt.__dataclass_fields__.items() if not each.repr] == ["action"]

@@ -73,7 +73,7 @@ class Slow(Raising, name="slow"):
 
 
 class Quick(Raising, name="quick"):
-    close_early = "always"
+    close_early = "all_submitted"
 
     @override
     def resolve(self, s: Hands, sent: Mapping[Seat, Raise | Pass], dice: Dice) -> Outcome:

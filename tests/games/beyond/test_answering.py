@@ -26,7 +26,7 @@ from mainmatch.rules import (
 )
 from mainmatch.services import due_work, lobby
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.simulation import plan as simulation
@@ -116,7 +116,7 @@ def hall(table: Table, game: str, *people: str, bots: int, **payload: Any) -> st
     made = table.write(lobby.create, host, new)
     table.watched[made.id] = host
     for name in people:
-        table.write(lobby.join, table.person(name), made.id, JoinRequest(join_code=made.join_code))
+        table.write(lobby.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
     for _ in range(bots):
         table.write(lobby.add_bot, host, made.id, None, "house")
     table.write(lobby.start, host, made.id)

@@ -26,7 +26,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, hosting, queries
@@ -173,8 +173,8 @@ def test_who_plays_in_the_season_is_no_guest(table: Table) -> None:
         table.write(substitutes.substitute, table.person("host"), match_id, 5, NewPlayer(account="ann"))
     code = invited(table, match_id, 5)
     with pytest.raises(InCast):
-        table.write(lobby.join, table.person("ann"), match_id, JoinRequest(invite_code=code))
-    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
+        table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest(invite_code=code))
+    table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
     assert seat_of(table, "zoe", match_id) == 5
 
 
@@ -184,14 +184,14 @@ def test_a_guest_comes_by_an_invitation_to_a_seat_that_is_kept(table: Table) -> 
     match_id, host = in_lobby(table, evening, "heirs", player_count=3), table.person("host")
     code = invited(table, match_id, 1)
     with pytest.raises(SeatTaken):
-        table.write(lobby.join, table.person("ann"), match_id, JoinRequest(seat=1))
+        table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest(seat=1))
     for name in ("ann", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     with pytest.raises(MatchFull, match="match_full"):
-        table.write(lobby.join, table.person("cat"), match_id, JoinRequest())
+        table.write(lobby.join, table.person("cat"), match_id, JoinMatchRequest())
     with pytest.raises(MatchFull):
         table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
+    table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
     table.write(lobby.start, host, match_id)
     match = evening.season.find_match(match_id).match
     assert (match.guests, set(match.seats)) == ((1,), {2, 3})
@@ -204,7 +204,7 @@ def test_an_invitation_lapses_and_a_bot_in_the_seat_revokes_it(table: Table) -> 
     code = invited(table, match_id, 5)
     table.write(lobby.add_bot, host, match_id, 5, "house")
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
+        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
     table.write(lobby.remove_bot, host, match_id, 5)
     invited(table, match_id, 5)
     table.clock.forward(days=8)

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
 from mainmatch.services import due_work, lobby, views
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches import queries
 from mainmatch.simulation.plan import Plan, played
 from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
@@ -90,7 +90,7 @@ def practised(table: Table, *people: str) -> str:
     payload = {"game": "practice-clues", "player_count": 3, "close_early": "all_locked"}
     made = table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload))
     for name in people:
-        table.write(lobby.join, table.person(name), made.id, JoinRequest(join_code=made.join_code))
+        table.write(lobby.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
     for _ in range(3 - len(people)):
         table.write(lobby.add_bot, table.person("host"), made.id, None, "house")
     table.write(lobby.start, table.person("host"), made.id)

@@ -47,4 +47,4 @@ def test_the_vote_lasts_as_the_host_says_or_else_the_game(
 
 def test_the_catalogue_says_which_phases_close_early(table: Table) -> None:
     phases = table.read(catalogue.described, "pace").phases
-    assert [(each.name, each.close_early) for each in phases] == [("slow", "never"), ("quick", "always")]
+    assert [(each.name, each.close_early) for each in phases] == [("slow", "never"), ("quick", "all_submitted")]

@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby, views
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from tests.api.streams.serving import serving as serving_streams
 from tests.app import Server, code_of, serving
 from tests.games.beyond.slotted import EXPEDITION
@@ -77,7 +77,7 @@ async def test_on_a_socket_an_action_goes_to_its_slot(tmp_path: Path) -> None:
         )
         match_id = (await place.executor.write(lobby.create, host.caller, new)).id
         for person in (ada, ben):
-            await place.executor.write(lobby.join, person.caller, match_id, JoinRequest())
+            await place.executor.write(lobby.join, person.caller, match_id, JoinMatchRequest())
         await place.executor.write(lobby.start, host.caller, match_id)
         phase = (await place.executor.read(views.options, ada.caller, match_id)).phase
         assert phase is not None

@@ -17,13 +17,13 @@ from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
     DecisionChoice,
+    JoinSeasonRequest,
     MemberPlayer,
     NewEpisode,
-    NewOffer,
+    NewGarnetOffer,
     NewSeason,
     NewSeasonHost,
     NewWarning,
-    SeasonJoin,
 )
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches, seasons
@@ -105,7 +105,7 @@ class Evening:
 
     def offers(self, giver: str, taker: str, amount: int) -> str:
         """A member offers garnets to another."""
-        made = self.does(giver, decisions.offer, NewOffer(to=self.members[taker], amount=amount))
+        made = self.does(giver, decisions.offer, NewGarnetOffer(to=self.members[taker], amount=amount))
         return str(made.id)
 
     def warned(self, name: str) -> None:
@@ -184,7 +184,7 @@ def _staged(found: Evening) -> Evening:
     for name in ("cohost", "eve"):
         found.does("host", cast.add_host, NewSeasonHost(account=name))
     for name in (*CAST[:3], "leaver", "eve"):
-        joined = found.does(name, cast.join, SeasonJoin(join_code=made.join_code, alias=f"The {name}"))
+        joined = found.does(name, cast.join, JoinSeasonRequest(join_code=made.join_code, alias=f"The {name}"))
         found.members[name] = joined.member
     found.members["dot"] = found.members.pop("leaver")
     found.does("host", hosting.start)

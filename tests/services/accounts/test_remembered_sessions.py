@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.services.accounts.remembered_sessions import refresh, remember
-from mainmatch.services.accounts.tokens import Session, WantedSession
+from mainmatch.services.accounts.tokens import SessionToken, WantedSession
 from tests.services.table import Table
 
 
@@ -17,7 +17,7 @@ def first(table: Table) -> str:
     return opened.refresh_token
 
 
-def asked(table: Table, token: str) -> Session | None:
+def asked(table: Table, token: str) -> SessionToken | None:
     return table.write(refresh, token)
 
 

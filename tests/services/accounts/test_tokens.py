@@ -124,7 +124,7 @@ async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_a
 
 
 async def test_secrets_are_in_no_repr(server: Server) -> None:
-    session = tokens.Session(access_token="mm_canary", expires_in=1, scope="", device="mmd_canary")
+    session = tokens.SessionToken(access_token="mm_canary", expires_in=1, scope="", device="mmd_canary")
     ticket = tokens.StreamTicket(ticket="mmt_canary")
     claim = sign_up.AdminClaim(claim="canary")
     code = claim_account.ClaimCode(code="canary", expires_at=server.clock.now)

@@ -12,7 +12,7 @@ from mainmatch.services import due_work, lobby, views
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.access import places_of
 from mainmatch.services.chat.channels import ChannelFacts, NewChannel
-from mainmatch.services.chat.messages import Message, MessageList, NewMessage
+from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.store import matches
@@ -39,7 +39,7 @@ def among_bots(table: Table, *names: str, **payload: Any) -> str:
     """Locked Out that has begun: these people in seats 1, 2, ..., house bots in the others."""
     match_id = table.gathered("locked-out", config={"setup": LOCKED_OUT}, **payload)
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, lobby.JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
     for _ in range(12 - len(names)):
         table.executor.write_now(lobby.add_bot, table.person("host"), match_id, None, "house")
     table.write(lobby.start, table.person("host"), match_id)
@@ -56,12 +56,12 @@ def move_on(table: Table, match_id: str, sent: Mapping[str, Mapping[str, Any] | 
         pass
 
 
-def say(table: Table, name: str, match_id: str, channel: str, text: str, **more: Any) -> Message:
+def say(table: Table, name: str, match_id: str, channel: str, text: str, **more: Any) -> ChatMessage:
     """Say it, with the fold proven."""
-    return table.write(messages.post, table.person(name), match_id, channel, NewMessage(text=text, **more))
+    return table.write(messages.post, table.person(name), match_id, channel, NewChatMessage(text=text, **more))
 
 
-def read(table: Table, name: str, match_id: str, channel: str, **page: Any) -> MessageList:
+def read(table: Table, name: str, match_id: str, channel: str, **page: Any) -> ChatMessageList:
     """What this person reads of a channel."""
     return table.read(messages.listed, table.person(name), match_id, channel, **{"limit": 200, **page})
 

@@ -8,12 +8,12 @@ from pydantic import ValidationError
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.store import audit, chat, feeds, publications
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table
@@ -76,7 +76,7 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
     match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", player_count=5)
     # The table watches through a host who doesn't play; in this match there is none.
     del table.watched[match_id]
-    table.executor.write_now(lobby.join, table.person("host"), match_id, JoinRequest())
+    table.executor.write_now(lobby.join, table.person("host"), match_id, JoinMatchRequest())
     table.executor.write_now(lobby.start, table.person("host"), match_id)
     assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
     for channel in ("questions:1", "thoughts:1", "lounge"):
@@ -160,13 +160,13 @@ def test_ids_are_one_for_all_readers_and_tell_no_number(table: Table, match_id: 
 )
 def test_a_text_is_short_and_printable(text: str) -> None:
     with pytest.raises(ValidationError):
-        NewMessage(text=text)
+        NewChatMessage(text=text)
 
 
 def test_a_text_is_kept_as_it_was_typed_but_for_its_ends() -> None:
-    assert NewMessage(text="  two\n\tlines \n").text == "two\n\tlines"
-    assert len(NewMessage(text="🂡" * 2000).text) == 2000
-    assert "canary" not in repr(NewMessage(text="canary"))
+    assert NewChatMessage(text="  two\n\tlines \n").text == "two\n\tlines"
+    assert len(NewChatMessage(text="🂡" * 2000).text) == 2000
+    assert "canary" not in repr(NewChatMessage(text="canary"))
 
 
 def test_a_token_for_another_match_finds_no_channel(table: Table, match_id: str) -> None:

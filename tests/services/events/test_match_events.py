@@ -14,7 +14,7 @@ from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.phases import deadline_changes, submissions
 from tests.services.chat.scenes import FIVE, say
@@ -56,7 +56,7 @@ def lobby_of(table: Table) -> None:
     """People and bots come and go before the start, and one match comes to nothing."""
     match_id = table.gathered("x-game")
     for name in ("ada", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     table.write(lobby.leave, table.person("ben"), match_id)
     hosted(table, match_id, match_settings.change, MatchChange(title="Another"))
     hosted(table, match_id, match_settings.change, MatchChange(starts_at=table.clock() + timedelta(hours=1)))

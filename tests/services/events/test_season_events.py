@@ -16,8 +16,8 @@ from mainmatch.services.seasons.schemas import (
     DecisionExtension,
     MemberChange,
     MemberPlayer,
+    NewGarnetOffer,
     NewMember,
-    NewOffer,
     NewSeasonHost,
     NewWarning,
     OfferAnswer,
@@ -102,7 +102,7 @@ def cast(table: Table) -> Evening:
 
 def between(evening: Evening) -> None:
     """Garnets change hands, and somebody is warned."""
-    payload, ann = NewOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
+    payload, ann = NewGarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
     offer = evening.table.write(decisions.offer, ann, evening.id, payload).id
     evening.table.write(decisions.answer, evening.table.person("ben"), evening.id, offer, OfferAnswer(accept=True))
     evening.host(hosting.warn, evening.member("cat"), NewWarning(reason="Late."))

@@ -14,7 +14,7 @@ from mainmatch.services.export import match_export
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.phases import submissions
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -160,7 +160,7 @@ def test_a_host_who_plays_gets_what_a_player_gets(table: Table) -> None:
     host = table.person("host")
     match_id = table.gathered("exodus", *FOUR[1:], player_count=4)
     table.watched.clear()
-    table.write(lobby.join, host, match_id, JoinRequest())
+    table.write(lobby.join, host, match_id, JoinMatchRequest())
     table.write(lobby.start, host, match_id)
     send(table, "ben", match_id, {"type": "pass"})
     found = parts(table, "host", match_id)

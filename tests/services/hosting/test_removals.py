@@ -13,9 +13,9 @@ from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.seasons import cast
-from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, NewSeasonHost, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewSeasonHost
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, matches, seats
 from tests.services.seasons.evening import Evening
@@ -30,7 +30,7 @@ def put(table: Table, match_id: str, seat: int, by: str = "host", **payload: Any
 
 def join(table: Table, name: str, match_id: str, **codes: str | None) -> Any:
     codes = {"join_code": table.code(match_id), **codes}
-    return table.write(lobby.join, table.person(name), match_id, JoinRequest.model_validate(codes))
+    return table.write(lobby.join, table.person(name), match_id, JoinMatchRequest.model_validate(codes))
 
 
 def seated(table: Table, match_id: str) -> list[str | None]:
@@ -96,7 +96,7 @@ def test_who_was_removed_from_a_cast_stays_out_until_a_host_adds_them(table: Tab
     evening = Evening.cast(table, "ann", "ben")
     evening.host(cast.remove_member, evening.member("ben"))
     with pytest.raises(Removed):
-        table.write(cast.join, table.person("ben"), evening.id, SeasonJoin())
+        table.write(cast.join, table.person("ben"), evening.id, JoinSeasonRequest())
     evening.host(cast.add_member, NewMember(account="ben"))
     assert evening.member("ben")
 

@@ -12,7 +12,7 @@ from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -129,20 +129,20 @@ def test_an_invite_holds_the_seat_for_whoever_brings_the_code_once(table: Table,
     code = substitute(table, match_id, invite=True, knowledge="from_now").invite_code
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == ALLY
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code="wrong"))
-    joined = table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code=code))
+        table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code="wrong"))
+    joined = table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
     assert joined.seat == 2
     with pytest.raises(Forbidden):
         table.read(submissions.receipt, table.person("ben"), match_id)
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("hal"), match_id, JoinRequest(invite_code=code))
+        table.write(lobby.join, table.person("hal"), match_id, JoinMatchRequest(invite_code=code))
 
 
 def test_an_invite_grows_old(table: Table, match_id: str) -> None:
     code = substitute(table, match_id, invite=True).invite_code
     table.clock.forward(days=7)
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code=code))
+        table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
 
 
 def test_repeating_it_changes_nothing(table: Table, match_id: str) -> None:
@@ -214,7 +214,7 @@ def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
     match_id = table.gathered("ravens", player_count=12, garnets={str(seat): 9 for seat in range(1, 13)})
     for _ in range(11):
         table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
-    table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
+    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
     table.write(lobby.start, table.person("host"), match_id)
     table.write(due_work.wake_due, 10)
     phase = table.phase(match_id)

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import announcements, substitutes, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, ReminderRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -54,7 +54,7 @@ def in_memory(letters: Letters) -> int | None:
 
 async def say(letters: Letters, name: str, text: str = "Hello.") -> None:
     person = letters.table.person(name)
-    await letters.table.executor.write(messages.post, person, letters.id, "table", NewMessage(text=text))
+    await letters.table.executor.write(messages.post, person, letters.id, "table", NewChatMessage(text=text))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mainmatch.services.bodies import text_of
 from mainmatch.services.json_text import compact
 from mainmatch.services.live_matches.texts import receipt_text
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.store.journal import JournalRecord
 from tests.store.rows import START, match
 
@@ -38,5 +38,5 @@ def test_the_text_of_a_receipt_is_what_its_model_writes(
     entry = JournalRecord("ph_1", seat, "submit", at, "ac_1", 3, compact(action), locked=locked, held=2, slot=slot)
     record = match(phase_id="ph_1", due_at=START)
     text = receipt_text(entry, record)
-    assert text == text_of(Receipt.of(entry, record))
+    assert text == text_of(SubmissionReceipt.of(entry, record))
     assert msgspec.json.decode(text)["action"] == msgspec.json.decode(compact(action))

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services import lobby
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.lobby import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.access import must_host, must_not_play, must_sit, see
 from tests.services.phases.test_submissions import FIVE, ORDER, PAIRS
@@ -18,7 +18,7 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
     private = create(table, game="x-game", visibility="private")
     answers = []
     for match_id in (private, "m_nothing"):
-        for join in (JoinRequest(), JoinRequest(join_code="wrong"), JoinRequest(invite_code="wrong")):
+        for join in (JoinMatchRequest(), JoinMatchRequest(join_code="wrong"), JoinMatchRequest(invite_code="wrong")):
             with pytest.raises(Unknown) as unknown:
                 table.write(lobby.join, table.person("ada"), match_id, join)
             answers.append((unknown.value.code, unknown.value.message))
@@ -27,7 +27,7 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
 
 def test_a_host_who_takes_a_seat_gives_up_the_hosts_eyes(table: Table) -> None:
     match_id = create(table, game="x-game", config={"setup": {"order": [5, 4, 3, 2, 1]}})
-    joined = table.write(lobby.join, table.person("host"), match_id, JoinRequest())
+    joined = table.write(lobby.join, table.person("host"), match_id, JoinMatchRequest())
     assert joined.hosting
     assert "setup" not in joined.config
     with pytest.raises(Forbidden) as forbidden:

@@ -2,7 +2,7 @@
 
 from mainmatch.services import due_work, lobby
 from mainmatch.services.chat import messages
-from mainmatch.services.chat.messages import NewMessage
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.matches import queries
@@ -56,7 +56,7 @@ def test_nothing_of_others_is_told(table: Table) -> None:
     match_id = table.started("x-game", *FIVE, config={"setup": {"order": [1, 2, 3, 4, 5]}})
     before = last(table, "ben")
     table.submit("ada", match_id, {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}, locked=False)
-    table.write(messages.post, table.person("ada"), match_id, "thoughts:1", NewMessage(text="Ben is mine."))
+    table.write(messages.post, table.person("ada"), match_id, "thoughts:1", NewChatMessage(text="Ben is mine."))
     assert last(table, "ben") == before
     assert last(table, "ada") != before
 

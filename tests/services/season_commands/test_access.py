@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.schemas import SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest
 from tests.services.seasons.evening import Evening
 from tests.services.seasons.test_cast import can_read
 from tests.services.table import Table
@@ -18,7 +18,7 @@ def listed(table: Table, name: str, *, mine: bool = False) -> list[str]:
 def test_a_private_season_is_joined_with_its_code_and_hidden_from_others(table: Table) -> None:
     evening = Evening.cast(table, "ann", "ben", visibility="private")
     with pytest.raises(Unknown, match="unknown_season"):
-        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(join_code="no"))
+        table.write(cast.join, table.person("cat"), evening.id, JoinSeasonRequest(join_code="no"))
     with pytest.raises(Unknown, match="unknown_season"):
         evening.view("cat")
     assert listed(table, "ann") == listed(table, "host", mine=True) == [evening.id]
@@ -30,13 +30,13 @@ def test_an_unlisted_season_is_seen_by_link_and_says_that_a_code_is_wrong(table:
     evening = Evening.cast(table, "ann", visibility="unlisted")
     evening.view("cat")
     with pytest.raises(Forbidden, match="wrong_code"):
-        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(join_code="no"))
+        table.write(cast.join, table.person("cat"), evening.id, JoinSeasonRequest(join_code="no"))
 
 
 def test_a_host_who_is_in_the_cast_has_a_members_eyes(table: Table) -> None:
     evening = Evening.cast(table, "ann", "ben")
     assert can_read(table, "host", f"season/{evening.id}/host")
-    evening.host(cast.join, SeasonJoin())
+    evening.host(cast.join, JoinSeasonRequest())
     assert not can_read(table, "host", f"season/{evening.id}/host")
     evening.host(hosting.start)
     page = table.read(queries.ledger_of, table.person("host"), evening.id, after=0, limit=10)

@@ -7,7 +7,7 @@ from mainmatch.services import database_check, lobby, views
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.export.verify import verify
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -37,7 +37,7 @@ def test_seats_of_a_season_are_for_its_cast(table: Table) -> None:
     payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "player_count": 5})
     match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
+        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest())
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.leave, table.person("ann"), match_id)
     table.write(lobby.add_bot, host, match_id, None, "house")
@@ -52,10 +52,10 @@ def test_where_members_choose_whether_they_play_they_join_their_match(table: Tab
     payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id})
     match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
+        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest())
     players = table.read(lobby.facts, host, match_id).player_count
     for name in ("ann", "ben", "cat"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     for _ in range(players - 3):
         table.write(lobby.add_bot, host, match_id, None, "house")
     table.write(lobby.start, host, match_id)
@@ -73,10 +73,12 @@ def test_who_joined_by_choice_may_leave_and_is_called_as_in_the_cast(table: Tabl
     evening.host(cast.put_player, evening.member("ann"), MemberPlayer(account="ann", alias="Queen"))
     match_id = open_match(table, evening, "duel-of-nerve")
     ann = table.person("ann")
-    assert table.write(lobby.join, ann, match_id, JoinRequest(display_name="Not me")).seats[0].display_name == "Queen"
+    assert (
+        table.write(lobby.join, ann, match_id, JoinMatchRequest(display_name="Not me")).seats[0].display_name == "Queen"
+    )
     table.write(lobby.leave, ann, match_id)
     for name in ("ben", "ann"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     table.write(lobby.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("ben"), 2: evening.member("ann")}
 
@@ -85,7 +87,7 @@ def test_where_members_choose_the_bots_of_the_cast_come_before_others(table: Tab
     evening = Evening.started(table, "ann", "ben", bots=1, everyone_plays=False)
     match_id = open_match(table, evening, "duel-of-nerve")
     host = table.person("host")
-    table.write(lobby.join, table.person("ann"), match_id, JoinRequest())
+    table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest())
     added = table.write(lobby.add_bot, host, match_id, None, "house")
     member, card = [*evening.season.members.items()][-1]
     assert added.display_name == card.alias
@@ -99,7 +101,7 @@ def test_a_seat_that_was_given_back_is_no_members_any_more(table: Table) -> None
     evening = Evening.started(table, "ann", "ben", "cat", everyone_plays=False)
     match_id = open_match(table, evening, "x-game")
     for name in ("ann", "ben", "cat"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     table.write(lobby.leave, table.person("ann"), match_id)
     for _ in range(table.read(lobby.facts, table.person("host"), match_id).player_count - 2):
         table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
@@ -111,10 +113,10 @@ def test_who_has_left_the_season_can_leave_the_match_that_they_had_chosen(table:
     evening = Evening.started(table, "ann", "ben", "cat", everyone_plays=False)
     match_id = open_match(table, evening, "duel-of-nerve")
     for name in ("ann", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     table.write(cast.leave, table.person("ann"), evening.id)
     table.write(lobby.leave, table.person("ann"), match_id)
-    table.write(lobby.join, table.person("cat"), match_id, JoinRequest())
+    table.write(lobby.join, table.person("cat"), match_id, JoinMatchRequest())
     table.write(lobby.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("cat"), 2: evening.member("ben")}
 
@@ -124,7 +126,7 @@ def test_nobody_else_of_the_cast_joins_a_death_match(table: Table) -> None:
     evening = Evening.started(table, *names, everyone_plays=False, opponent="drawn", spare_tokens_of_life="kept")
     match_id = open_match(table, evening, "x-game")
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, JoinRequest())
+        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
     table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
     table.write(lobby.start, table.person("host"), match_id)
     evening.play(match_id)
@@ -134,7 +136,7 @@ def test_nobody_else_of_the_cast_joins_a_death_match(table: Table) -> None:
     seated = {each.display_name or "" for each in death_match.seats if each.taken}
     other = min({name.title() for name in names} - seated)
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person(other.lower()), death_match.id, JoinRequest())
+        table.write(lobby.join, table.person(other.lower()), death_match.id, JoinMatchRequest())
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.leave, table.person(min(seated).lower()), death_match.id)
 

@@ -13,7 +13,14 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
-from mainmatch.services.seasons.schemas import DecisionChoice, NewEpisode, NewMember, NewSeason, SeasonJoin, SeasonView
+from mainmatch.services.seasons.schemas import (
+    DecisionChoice,
+    JoinSeasonRequest,
+    NewEpisode,
+    NewMember,
+    NewSeason,
+    SeasonView,
+)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, seasons
 from tests.services.table import Table
@@ -34,7 +41,7 @@ class Evening:
         evening = cls(table, season_id)
         code = table.read(queries.facts, table.person("host"), season_id).join_code
         for name in names:
-            table.write(cast.join, table.person(name), season_id, SeasonJoin(join_code=code))
+            table.write(cast.join, table.person(name), season_id, JoinSeasonRequest(join_code=code))
         for number in range(bots):
             evening.host(cast.add_member, NewMember(bot="house", alias=f"Robin {number + 1}"))
         return evening

@@ -15,16 +15,16 @@ from mainmatch.services import lobby, views
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
     DecisionChoice,
+    JoinSeasonRequest,
     NewEpisode,
     NewMember,
     NewPolicies,
     ReasonRequest,
-    SeasonJoin,
 )
 from mainmatch.store import matches
 from tests.services.seasons.chance import DUELS
@@ -87,7 +87,7 @@ class Fortune(Meddling):
                 self.table.person(name)
                 self.host(cast.add_member, NewMember(account=name, groups=("Red",)))
             else:
-                self.act(self._newcomer(), cast.join, SeasonJoin())
+                self.act(self._newcomer(), cast.join, JoinSeasonRequest())
         if self._chance(4):
             self.host(hosting.change_policies, NewPolicies(policies={**self.policies, "most_episodes": 4}))
         if len(self.season.members) > 2 and self._chance(3):
@@ -133,7 +133,7 @@ class Fortune(Meddling):
         able = [name for member, name in self._people().items() if name and member in self.season.active]
         free = self._free(match_id)
         for name in self.dice.sample(tuple(able), min(len(able), free, 2 + self.dice.below(3))):
-            self.table.write(lobby.join, self.table.person(name), match_id, JoinRequest())
+            self.table.write(lobby.join, self.table.person(name), match_id, JoinMatchRequest())
             self._look(lobby.join)
 
     def _free(self, match_id: str) -> int:

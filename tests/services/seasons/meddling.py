@@ -10,7 +10,7 @@ from mainmatch.services.seasons.schemas import (
     DecisionExtension,
     MemberChange,
     MemberPlayer,
-    NewOffer,
+    NewGarnetOffer,
     NewSeasonHost,
     NewWarning,
     OfferAnswer,
@@ -95,7 +95,7 @@ class Meddling(Chance):
         giver = self.dice.choice(able)
         taker = self.dice.choice([each for each in season.active if each != giver])
         amount = 1 + self.dice.below(self.sound.sums[giver])
-        self.act(str(people[giver]), decisions.offer, NewOffer(to=taker, amount=amount))
+        self.act(str(people[giver]), decisions.offer, NewGarnetOffer(to=taker, amount=amount))
 
     def _answer(self) -> None:
         people = self._people()

@@ -7,7 +7,7 @@ from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, NewWarning, SeasonJoin
+from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewWarning
 from mainmatch.store import feeds as stored
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -29,9 +29,9 @@ def kinds(table: Table, name: str) -> list[str]:
 def test_an_account_is_in_a_cast_once_and_an_alias_is_somebodys(table: Table) -> None:
     evening = Evening.cast(table, "ann")
     with pytest.raises(Conflict, match="in_cast"):
-        table.write(cast.join, table.person("ann"), evening.id, SeasonJoin())
+        table.write(cast.join, table.person("ann"), evening.id, JoinSeasonRequest())
     with pytest.raises(Refused, match="alias_taken"):
-        table.write(cast.join, table.person("ben"), evening.id, SeasonJoin(alias="ANN"))
+        table.write(cast.join, table.person("ben"), evening.id, JoinSeasonRequest(alias="ANN"))
     with pytest.raises(Invalid):
         evening.host(cast.add_member, NewMember(account="ben", bot="house"))
 
@@ -43,7 +43,7 @@ def test_who_leaves_before_the_start_was_never_there_and_may_come_again(table: T
     table.write(cast.leave, table.person("ben"), evening.id)
     assert not can_read(table, "ben", feed)
     assert [each.alias for each in evening.season.members.values()] == ["Ann"]
-    table.write(cast.join, table.person("ben"), evening.id, SeasonJoin())
+    table.write(cast.join, table.person("ben"), evening.id, JoinSeasonRequest())
     assert kinds(table, "ben") == ["account.season.joined", "account.season.left", "account.season.joined"]
 
 

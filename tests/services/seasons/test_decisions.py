@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.season.decisions import Decision
+from mainmatch.season.decisions import SeasonDecision
 from mainmatch.season.views import HostSeasonView, MemberSeasonView
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.seasons import cast, decisions, hosting
@@ -35,7 +35,7 @@ def open_kinds(evening: Evening) -> list[str]:
     return [each.kind for each in evening.season.decisions.values()]
 
 
-def choosing_the_game(evening: Evening) -> Decision:
+def choosing_the_game(evening: Evening) -> SeasonDecision:
     """All that comes before is left to silence."""
     while open_kinds(evening) != ["choose_death_match"]:
         evening.wait()

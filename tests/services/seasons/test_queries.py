@@ -5,7 +5,7 @@ import pytest
 from mainmatch.season.views import HostSeasonView, MemberSeasonView
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.seasons import decisions, queries
-from mainmatch.services.seasons.schemas import NewOffer, OfferAnswer, SeasonView
+from mainmatch.services.seasons.schemas import NewGarnetOffer, OfferAnswer, SeasonView
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -42,7 +42,7 @@ def test_the_entries_of_a_match_name_its_phase_and_seat_and_no_number_that_count
 
 
 def test_an_offer_is_seen_by_the_two_and_hosts_only(evening: Evening) -> None:
-    table, payload = evening.table, NewOffer(to=evening.member("ben"), amount=2)
+    table, payload = evening.table, NewGarnetOffer(to=evening.member("ben"), amount=2)
     told, before = len(evening.told("public")), shown(evening.view("cat"))
     offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).id
     evening.prove()
@@ -62,7 +62,7 @@ def test_under_own_balances_each_member_is_told_of_its_own(table: Table) -> None
     evening = Evening.started(table, *FIVE, start_garnets=5, balances="own", transfers="open")
     for name in FIVE:
         assert {alias for alias, garnets in shown(evening.view(name)).items() if garnets is not None} == {name.title()}
-    payload = NewOffer(to=evening.member("ben"), amount=2)
+    payload = NewGarnetOffer(to=evening.member("ben"), amount=2)
     offer = table.write(decisions.offer, table.person("ann"), evening.id, payload).id
     told = {viewer: len(evening.told(viewer)) for viewer in ("public", f"member:{evening.member('cat')}")}
     table.write(decisions.answer, table.person("ben"), evening.id, offer, OfferAnswer(accept=True))

@@ -165,7 +165,7 @@ def _events(parts: Part, games: Iterable[Game]) -> Part:
 def _told(kind: Declared, where: str, parts: Part) -> Part:
     # What seasons tell has names that matches have, too; so these have a prefix.
     prefix = "Season" if where == "season" else ""
-    data = place(schema_of(kind), shape_of(kind).__name__.removeprefix(prefix), parts, prefix)
+    data = place(schema_of(kind), shape_of(kind).__name__, parts, prefix)
     audience = f"Audience: {audience_in_words(kind)}."
     return _event(kind.type, where, meaning_of(kind), audience, data, dict(kind.example))
 

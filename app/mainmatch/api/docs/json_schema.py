@@ -19,20 +19,25 @@ _DROPPED = ("title", "$defs", "discriminator")
 def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: str = "") -> dict[str, str]:
     """Add a schema and those it refers to to the shared parts, and return the reference to it.
 
-    ``prefix`` separates the names of different games. Raises ValueError if two different schemas get the same name.
+    ``prefix`` separates the names of different games; a name that begins with it has it once. Raises ValueError if two
+    different schemas get the same name.
     """
     for each, body in {**schema.get("$defs", {}), name: schema}.items():
-        plain = _plain(body, prefix)
-        if parts.setdefault(prefix + each, plain) != plain:
-            raise ValueError(f"two different schemas are called {prefix + each}")
-    return {"$ref": f"{_PARTS}{prefix}{name}"}
+        plain, named = _plain(body, prefix), _named(each, prefix)
+        if parts.setdefault(named, plain) != plain:
+            raise ValueError(f"two different schemas are called {named}")
+    return {"$ref": _PARTS + _named(name, prefix)}
+
+
+def _named(name: str, prefix: str) -> str:
+    return prefix + name.removeprefix(prefix)
 
 
 def _plain(schema: Schema, prefix: str) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for key, value in schema.items():
         if key == "$ref":
-            made[key] = _PARTS + prefix + value.rpartition("/")[2]
+            made[key] = _PARTS + _named(value.rpartition("/")[2], prefix)
         elif key == "prefixItems":
             made["items"] = [_plain(each, prefix) for each in value]
         elif key in _MAPS:

@@ -3,11 +3,11 @@
 from mainmatch.api.http.context import Call
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.services.accounts import proof
-from mainmatch.services.accounts.proof import Proof
+from mainmatch.services.accounts.proof import SessionProof
 from mainmatch.services.errors import WrongPassword
 
 
-async def prove(call: Call, password: str | None, second_factor: str | None) -> Proof | None:
+async def prove(call: Call, password: str | None, second_factor: str | None) -> SessionProof | None:
     """Verify a password that a request holds, and note it as proof of its session. None: it holds none.
 
     Raises Forbidden ``sign_in_again``, ``wrong_password``, ``second_factor_required`` and ``wrong_second_factor``,

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Call
 from mainmatch.api.http.cors import may_come_from
-from mainmatch.services.accounts.tokens import Session
+from mainmatch.services.accounts.tokens import SessionToken
 from mainmatch.services.errors import OriginRefused
 
 REFRESH = "/v1/auth/refresh"
@@ -27,7 +27,7 @@ def presented(request: Request, public_url: str) -> str:
     return request.cookies.get(_name(request, public_url), "")
 
 
-def shown(call: Call, session: Session) -> Response:
+def shown(call: Call, session: SessionToken) -> Response:
     """The response with a session, and its refresh token in the cookie if the device remembers it."""
     answer = call.show(session)
     if session.refresh_token:

@@ -44,7 +44,7 @@ _SCHEMA = {"type": "object", "properties": {"type": {"const": "pass"}}, "require
 
 FIELDS: dict[str, Any] = {
     "DroppedAward.garnets": 3,
-    "Episode.garnets": {"cm_3kTzQ0nT1pVw": 5},
+    "SeasonEpisode.garnets": {"cm_3kTzQ0nT1pVw": 5},
     "Problem.status": 409,
     "Problem.title": "Phase closed",
     "Problem.type": "https://play.example.org/docs/errors#phase_closed",

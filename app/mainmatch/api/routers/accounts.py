@@ -20,16 +20,16 @@ from mainmatch.api.http.refresh_cookie import shown, take_refresh
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
-from mainmatch.services.accounts.administration import ResetCode, Suspension
+from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
-from mainmatch.services.accounts.proof import NewProof, Proof
+from mainmatch.services.accounts.proof import NewProof, SessionProof
 from mainmatch.services.accounts.sign_in import Candidate
-from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
+from mainmatch.services.accounts.sign_up import AccountCreated, AdminClaim, MyAccount, NewAccount, ProfileChange
 from mainmatch.services.accounts.tokens import (
     NewToken,
     Remember,
-    Session,
+    SessionToken,
     SignOut,
     StreamTicket,
     TokenCreated,
@@ -133,7 +133,7 @@ class TokenPresented(BaseModel):
 @router.post(
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
-    answers=OwnAccount,
+    answers=AccountCreated,
     status=201,
     made="/v1/me",
     errors=(WeakPassword, UsernameTaken, RateLimited),
@@ -167,7 +167,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
 @router.post(
     "/v1/auth/token",
     access=open_to_all("who signs in has no token yet"),
-    answers=Session,
+    answers=SessionToken,
     key="none",
     errors=(
         MalformedForm,
@@ -208,7 +208,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     return shown(call, session)
 
 
-async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scope]) -> Session:
+async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scope]) -> SessionToken:
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
@@ -250,7 +250,7 @@ async def sign_out(call: Here, form: Annotated[TokenPresented, Form()]) -> Respo
     return answer
 
 
-@router.get("/v1/me", access=signed_in(), answers=Me)
+@router.get("/v1/me", access=signed_in(), answers=MyAccount)
 async def get_me(call: Here) -> Response:
     """Get my account.
 
@@ -262,7 +262,7 @@ async def get_me(call: Here) -> Response:
 @router.patch(
     "/v1/me",
     access=_ACCOUNT,
-    answers=Me,
+    answers=MyAccount,
     examples={"name": {"display_name": "Ada L."}, "statistics": {"statistics": "me"}},
 )
 async def update_me(call: Here, payload: ProfileChange) -> Response:
@@ -279,7 +279,7 @@ async def update_me(call: Here, payload: ProfileChange) -> Response:
     "/v1/me/password",
     access=_ACCOUNT,
     adds=False,
-    answers=Session,
+    answers=SessionToken,
     key="none",
     errors=(*_PROOF, WeakPassword),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
@@ -305,7 +305,7 @@ async def put_password(call: Here, payload: PasswordChange) -> Response:
     "/v1/me/proof",
     access=_ACCOUNT,
     adds=False,
-    answers=Proof,
+    answers=SessionProof,
     key="none",
     errors=(*_PROOF, WrongSignInCode),
     examples={
@@ -355,7 +355,7 @@ async def confirm_reset(call: Here, payload: PasswordReset) -> Response:
 @router.post(
     "/v1/admin/accounts/{account}/suspend", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS, examples=_SUSPENSION
 )
-async def suspend_account(call: Here, account: AccountName, payload: Suspension) -> Response:
+async def suspend_account(call: Here, account: AccountName, payload: AccountSuspension) -> Response:
     """Suspend an account.
 
     End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
@@ -461,7 +461,7 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
     "/v1/me/claim",
     tag="Server",
     access=_ACCOUNT,
-    answers=Me,
+    answers=MyAccount,
     errors=(WrongClaim, RateLimited),
     examples={"claim": {"claim": "the code that mainmatch serve printed"}},
 )

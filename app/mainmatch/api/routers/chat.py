@@ -13,7 +13,7 @@ from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
-from mainmatch.services.chat.messages import Message, MessageList, NewMessage
+from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
 from mainmatch.services.errors import (
     ChannelClosed,
     HostIsPlaying,
@@ -66,7 +66,7 @@ async def create_channel(call: Here, match_id: str, payload: NewChannel) -> Resp
     return await call.write(channels.open_channel, match_id, payload, call.languages)
 
 
-@router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=_READ, answers=MessageList)
+@router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=_READ, answers=ChatMessageList)
 async def list_messages(
     call: Here,
     match_id: str,
@@ -86,7 +86,7 @@ async def list_messages(
 @router.post(
     "/v1/matches/{match_id}/channels/{channel}/messages",
     access=_WRITE,
-    answers=Message,
+    answers=ChatMessage,
     status=201,
     made="/v1/matches/{match_id}/channels/{channel}/messages",
     errors=(ChannelClosed, NotSeated, UnknownMessage, UnknownSeat, RateLimited),
@@ -95,7 +95,7 @@ async def list_messages(
         "a reply": {"text": "Yes, @Ben.", "reply_to": "msg_9bXq2LtW0yRc", "mentions": [2]},
     },
 )
-async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
+async def post_message(call: Here, match_id: str, channel: Channel, payload: NewChatMessage) -> Response:
     """Post a message.
 
     Write to the members of a channel, as a reply to one of its messages (`reply_to`) if you like, and with `mentions`

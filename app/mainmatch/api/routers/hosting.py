@@ -51,10 +51,10 @@ from mainmatch.services.hosting.announcements import (
     NewClarification,
     ReminderRequest,
 )
-from mainmatch.services.hosting.hosts import AuditLog, HostFacts, HostList, NewHost, RemovalList
+from mainmatch.services.hosting.hosts import AuditLog, HostFacts, HostList, NewHost, PlayerRemovalList
 from mainmatch.services.hosting.review import PhaseReview, PublishRequest, RewindRequest
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, BrokenSeal, SeatReceipt, SeatSubmission
-from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
+from mainmatch.services.hosting.substitutes import NewPlayer, PlayerSubstitution
 from mainmatch.services.hosting.timing import (
     CancelRequest,
     ClosePhaseRequest,
@@ -226,7 +226,7 @@ async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = P
 @router.put(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
-    answers=Substitution,
+    answers=PlayerSubstitution,
     errors=(
         MatchOver,
         UnknownSeatNumber,
@@ -279,7 +279,7 @@ async def remove_player(
     return await call.write(lobby.remove_player, match_id, seat, reason)
 
 
-@router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=RemovalList)
+@router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=PlayerRemovalList)
 async def list_removals(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the removals of players.
 

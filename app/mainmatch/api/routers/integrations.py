@@ -15,10 +15,16 @@ from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.claim_account import AccountClaim, ClaimCode
-from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
-from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
+from mainmatch.services.accounts.integrations import (
+    EXTERNAL_ID,
+    NAMESPACE,
+    IntegrationList,
+    LinkedAccount,
+    NewLinkedAccount,
+)
+from mainmatch.services.accounts.integrations import IntegrationFacts as NamespaceFacts
 from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
-from mainmatch.services.accounts.sign_up import OwnAccount
+from mainmatch.services.accounts.sign_up import AccountCreated
 from mainmatch.services.errors import (
     AccountClaimed,
     LastSignInMethod,
@@ -39,7 +45,9 @@ from mainmatch.services.pagination import WHOLE
 router = Router("Integrations")
 _ACCOUNT = needs("account:write")
 
-Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower-case letters, digits and hyphens.")]
+IntegrationFacts: TypeAlias = Annotated[
+    str, Path(pattern=NAMESPACE, description="Lower-case letters, digits and hyphens.")
+]
 ExternalId: TypeAlias = Annotated[
     str,
     Path(
@@ -51,7 +59,7 @@ ExternalId: TypeAlias = Annotated[
 _OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
 
 
-@router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
+@router.get("/v1/integrations", access=_ACCOUNT, answers=IntegrationList)
 async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my integrations.
 
@@ -69,7 +77,7 @@ async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor 
     errors=(NamespaceTaken, TooManyNamespaces),
     also={200: "You have already reserved it."},
 )
-async def put_integration(call: Here, namespace: Namespace) -> Response:
+async def put_integration(call: Here, namespace: IntegrationFacts) -> Response:
     """Put an integration.
 
     Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
@@ -91,7 +99,7 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
     examples={"a person": {"display_name": "Ada"}},
 )
 async def put_linked_account(
-    call: Here, namespace: Namespace, external_id: ExternalId, person: LinkedPerson
+    call: Here, namespace: IntegrationFacts, external_id: ExternalId, person: NewLinkedAccount
 ) -> Response:
     """Put a linked account.
 
@@ -118,7 +126,7 @@ async def put_linked_account(
 @router.get(
     "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, errors=_OF_ACCOUNT
 )
-async def get_linked_account(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
+async def get_linked_account(call: Here, namespace: IntegrationFacts, external_id: ExternalId) -> Response:
     """Get a linked account.
 
     Read the account of a person that your integration acts for. 404 `unknown_linked_account` also means that the
@@ -133,7 +141,7 @@ async def get_linked_account(call: Here, namespace: Namespace, external_id: Exte
     answers=ClaimCode,
     errors=(*_OF_ACCOUNT, AccountClaimed),
 )
-async def create_claim_code(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:
+async def create_claim_code(call: Here, namespace: IntegrationFacts, external_id: ExternalId) -> Response:
     """Create a claim code.
 
     Get a code that lets the person take over their linked account. Show it to this person only, in private. It
@@ -145,7 +153,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
 @router.post(
     "/v1/auth/claim",
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
-    answers=OwnAccount,
+    answers=AccountCreated,
     key="none",
     errors=(WrongClaimCode, WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},

@@ -37,9 +37,9 @@ from mainmatch.services.errors import (
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE
 from mainmatch.services.phases import extensions, submissions
-from mainmatch.services.phases.extensions import PlayersExtension
-from mainmatch.services.receipts import ActionResult, Receipt, SubmissionHistory
-from mainmatch.services.views import MatchResult, MatchRules, Options, View
+from mainmatch.services.phases.extensions import ExtensionRequest
+from mainmatch.services.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
+from mainmatch.services.views import MatchResult, MatchRules, MatchView, SeatOptions
 
 router = Router("Play")
 _READ = needs("match:read")
@@ -68,7 +68,7 @@ class InstantAction(BaseModel):
     action: Action
 
 
-class Submission(InstantAction):
+class NewSubmission(InstantAction):
     """A sealed action for the open phase."""
 
     locked: Annotated[
@@ -133,7 +133,7 @@ OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
 @router.get(
     "/v1/matches/{match_id}/view",
     access=_READ,
-    answers=View,
+    answers=MatchView,
     errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
 )
 async def get_view(
@@ -172,7 +172,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, speaks=True, errors=(NotSeated,))
+@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=SeatOptions, speaks=True, errors=(NotSeated,))
 async def get_options(call: Here, match_id: str) -> Response:
     """Get the available actions.
 
@@ -200,14 +200,14 @@ async def get_match_rules(call: Here, match_id: str) -> Response:
 @router.put(
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
-    answers=Receipt,
+    answers=SubmissionReceipt,
     errors=(NotSeated, PhaseClosed, MatchPaused, LockedIn, *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
     call: Here,
     match_id: str,
-    payload: Submission,
+    payload: NewSubmission,
     dry_run: Annotated[bool, Query(description="Validate only, without any change.")] = False,  # noqa: FBT002 - a query parameter
 ) -> Response:
     """Put a submission.
@@ -227,7 +227,9 @@ async def put_submission(
     )
 
 
-@router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
+@router.get(
+    "/v1/matches/{match_id}/submission", access=_PLAY, answers=SubmissionReceipt, errors=(NotSeated, NoSubmission)
+)
 async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Response:
     """Get my submission.
 
@@ -291,7 +293,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     errors=(NotSeated, PhaseClosed, MatchPaused, NoExtension),
     examples={"the open phase": {"phase_id": "ph_..."}},
 )
-async def take_extension(call: Here, match_id: str, payload: PlayersExtension) -> Response:
+async def take_extension(call: Here, match_id: str, payload: ExtensionRequest) -> Response:
     """Take an extension.
 
     Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one

@@ -48,8 +48,8 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.invitations import Invitation, InvitationCode
-from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch, StartRequest
+from mainmatch.services.invitations import InvitationCode, MatchInvitation
+from mainmatch.services.lobby import AddedBots, JoinMatchRequest, NewMatch, StartRequest
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
@@ -103,7 +103,7 @@ class BotRequest(BaseModel):
 
 
 # Defaults for omitted bodies: any seat, any bot, no code, all seats.
-_ANY_SEAT, _ANY_BOT, _NO_CODE, _AS_IT_IS = JoinRequest(), BotRequest(), InvitationCode(), StartRequest()
+_ANY_SEAT, _ANY_BOT, _NO_CODE, _AS_IT_IS = JoinMatchRequest(), BotRequest(), InvitationCode(), StartRequest()
 
 _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
 """Errors of a match that is not due in its season."""
@@ -225,7 +225,7 @@ async def update_match(call: Here, match_id: str, payload: MatchChange) -> Respo
         "invited": {"invite_code": "the code of the invitation"},
     },
 )
-async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT) -> Response:
+async def join_match(call: Here, match_id: str, payload: JoinMatchRequest = _ANY_SEAT) -> Response:
     """Join a match.
 
     Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
@@ -236,7 +236,7 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
 @router.post(
     "/v1/matches/{match_id}/invitation",
     access=open_to_all("who is invited may have no account yet, and the code is the proof"),
-    answers=Invitation,
+    answers=MatchInvitation,
     key="none",
     errors=(UnknownMatch,),
     examples={"by its code": {"join_code": "the code from the host"}, "to a public match": {}},

@@ -28,22 +28,22 @@ _MACHINES = open_to_all("asked by machines that have no account")
 _OPERATORS = open_to_all("not for accounts: the operator's own token, or the server's own machine")
 
 
-class Health(BaseModel):
+class HealthReport(BaseModel):
     """The server is healthy."""
 
     status: Annotated[str, Field(description="`ok`.")] = "ok"
 
 
-@router.get("/livez", access=_MACHINES, answers=Health, has_etag=False, is_probe=True)
+@router.get("/livez", access=_MACHINES, answers=HealthReport, has_etag=False, is_probe=True)
 async def check_liveness(call: Here) -> Response:
     """Check liveness.
 
     Check that the process runs. The database is not checked: a slow disk is no reason to restart this process.
     """
-    return call.show(Health())
+    return call.show(HealthReport())
 
 
-@router.get("/readyz", access=_MACHINES, answers=Health, has_etag=False, is_probe=True, errors=(NotReady,))
+@router.get("/readyz", access=_MACHINES, answers=HealthReport, has_etag=False, is_probe=True, errors=(NotReady,))
 async def check_readiness(call: Here) -> Response:
     """Check readiness.
 
@@ -60,7 +60,7 @@ async def check_readiness(call: Here) -> Response:
     except Exception:  # noqa: BLE001 - any failure would also fail requests; the store has logged its reason
         _must_write(executor)
         raise NotReady("The server cannot reach its database. Retry in a few seconds.", retry_after=5) from None
-    return call.show(Health())
+    return call.show(HealthReport())
 
 
 def _must_write(executor: Executor) -> None:

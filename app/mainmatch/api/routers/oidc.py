@@ -29,7 +29,7 @@ from mainmatch.services.accounts import claim_account as account_links
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import AccountLink, AccountLinkList
 from mainmatch.services.accounts.oidc import CHALLENGE, IdentityProvider, LoginState, ProviderCode, ProviderSignIn
-from mainmatch.services.accounts.tokens import Session, WantedSession
+from mainmatch.services.accounts.tokens import SessionToken, WantedSession
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import (
     AccountBeingDeleted,
@@ -169,7 +169,7 @@ async def finish_oidc(
 @router.post(
     "/v1/auth/oidc/token",
     access=open_to_all("the code and its verifier are the proof"),
-    answers=Session,
+    answers=SessionToken,
     key="none",
     errors=(
         WrongSignInCode,

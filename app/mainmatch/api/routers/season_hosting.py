@@ -10,7 +10,7 @@ from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES, SeasonId
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
-from mainmatch.season.decisions import Decision
+from mainmatch.season.decisions import SeasonDecision
 from mainmatch.season.errors import (
     BadDeadline,
     BadPolicies,
@@ -29,8 +29,8 @@ from mainmatch.season.errors import (
     UnknownMember,
     WrongCount,
 )
-from mainmatch.season.policies import Policies
-from mainmatch.season.state import Episode, Offer
+from mainmatch.season.policies import SeasonPolicies
+from mainmatch.season.state import GarnetOffer, SeasonEpisode
 from mainmatch.season.views import MemberCard
 from mainmatch.services.errors import MatchRunning, NoSuchGame, NotInCast
 from mainmatch.services.seasons import decisions, hosting
@@ -38,7 +38,7 @@ from mainmatch.services.seasons.schemas import (
     DecisionChoice,
     DecisionExtension,
     NewEpisode,
-    NewOffer,
+    NewGarnetOffer,
     NewPolicies,
     OfferAnswer,
     ReasonRequest,
@@ -56,7 +56,7 @@ _BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
 @router.put(
     "/v1/seasons/{season_id}/policies",
     access=HOST,
-    answers=Policies,
+    answers=SeasonPolicies,
     errors=(BadPolicies, NotNow),
     examples={"policies": {"policies": POLICIES}},
 )
@@ -81,7 +81,7 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     "/v1/seasons/{season_id}/episodes",
     access=HOST,
     key="required",
-    answers=Episode,
+    answers=SeasonEpisode,
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
@@ -162,7 +162,7 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     "/v1/seasons/{season_id}/decisions/{decision}/extend",
     access=HOST,
     key="required",
-    answers=Decision,
+    answers=SeasonDecision,
     errors=(DecisionClosed, BadDeadline),
     examples={"a new deadline": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
@@ -180,7 +180,7 @@ async def extend_decision(
     "/v1/seasons/{season_id}/transfers",
     access=PLAY,
     key="required",
-    answers=Offer,
+    answers=GarnetOffer,
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(
@@ -189,7 +189,7 @@ async def extend_decision(
     ),
     examples={"two garnets": {"to": "cm_7", "amount": 2}},
 )
-async def create_offer(call: Here, season_id: SeasonId, payload: NewOffer) -> Response:
+async def create_offer(call: Here, season_id: SeasonId, payload: NewGarnetOffer) -> Response:
     """Create an offer of garnets.
 
     Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,

@@ -35,6 +35,7 @@ from mainmatch.services.seasons import cast, hosting, public_page, queries
 from mainmatch.services.seasons.public_page import PublicSeason
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
+    JoinSeasonRequest,
     LedgerPage,
     MemberChange,
     MemberPlayer,
@@ -43,7 +44,6 @@ from mainmatch.services.seasons.schemas import (
     NewSeasonHost,
     NewWarning,
     SeasonFacts,
-    SeasonJoin,
     SeasonList,
     SeasonView,
 )
@@ -195,7 +195,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     errors=(WrongCode, Removed, InCast, AliasTaken, CastFull, NotNow),
     examples={"public season": {}, "with a code": {"join_code": "Yb7uJ2", "alias": "The Fox"}},
 )
-async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
+async def join_season(call: Here, season_id: SeasonId, payload: JoinSeasonRequest) -> Response:
     """Join a season.
 
     Become a member of the cast while it is being filled. Your alias is your name in the season.

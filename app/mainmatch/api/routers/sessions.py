@@ -12,7 +12,7 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.refresh_cookie import presented, shown
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import remembered_sessions, tokens
-from mainmatch.services.accounts.tokens import Session, SessionList
+from mainmatch.services.accounts.tokens import SessionList, SessionToken
 from mainmatch.services.errors import OriginRefused, RateLimited, UnknownToken
 from mainmatch.services.pagination import WHOLE
 
@@ -24,7 +24,7 @@ _ACCOUNT = needs("account:write")
 @router.post(
     "/v1/auth/refresh",
     access=open_to_all("the cookie is the proof"),
-    answers=Session,
+    answers=SessionToken,
     key="none",
     errors=(InvalidGrant, OriginRefused, RateLimited),
 )

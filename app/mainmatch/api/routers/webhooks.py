@@ -15,7 +15,6 @@ from mainmatch.services.errors import BadWebhookUrl, NoSecret, RateLimited, TooM
 from mainmatch.services.pagination import WHOLE
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import (
-    NewSecret,
     NewWebhook,
     Webhook,
     WebhookChange,
@@ -23,6 +22,7 @@ from mainmatch.services.webhooks.schemas import (
     WebhookDelivery,
     WebhookDeliveryList,
     WebhookList,
+    WebhookSecret,
     WebhookTest,
 )
 from mainmatch.webhook_delivery.worker import WebhookWorker
@@ -117,7 +117,7 @@ async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.remove, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=NewSecret, errors=(NoSecret,))
+@router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=WebhookSecret, errors=(NoSecret,))
 async def create_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     """Create a new secret for a webhook.
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from mainmatch.api.streams.frames import FrameId
 from mainmatch.rules import Json
 from mainmatch.services.feeds import FeedPage
-from mainmatch.services.receipts import ActionResult, Receipt
+from mainmatch.services.receipts import ActionResult, SubmissionReceipt
 
 
 class Envelope(BaseModel):
@@ -66,7 +66,7 @@ def page_text(page: FeedPage) -> str:
     return f'{opening},"items":[{",".join(page.envelopes)}],"next_after":{page.next_after}}}'
 
 
-class SubmitReceipt(Receipt):
+class SubmitReceipt(SubmissionReceipt):
     """The answer to submit, identical to that of PUT submission."""
 
     op: Literal["receipt"]

@@ -141,7 +141,7 @@ class Round(rules.Phase[State, Answer | Pass], name="round"):
 
 class Reckoning(rules.Phase[State, Publish], name="answers"):
     silence = "Nothing is published, and the next round asks the same; after the last round, points decide."
-    close_early = "locked"
+    close_early = "all_locked"
 
     def may_send(self, s: State, seat: Seat) -> tuple[type[Publish], ...]:
         return (Publish,) if seat == JUDGE else ()

@@ -29,7 +29,7 @@ from mainmatch.store.tokens import CodeRecord
 _LASTS = timedelta(hours=1)
 
 
-class Suspension(Payload):
+class AccountSuspension(Payload):
     """Why an account is suspended."""
 
     reason: Annotated[Remark | None, Field(description="For the audit log; not shown to the person.")] = None
@@ -52,7 +52,7 @@ class ResetCode(ShownOnce):
     expires_at: Annotated[Utc, Field(description="Time at which it stops working.")]
 
 
-def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: Suspension) -> None:
+def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: AccountSuspension) -> None:
     """Suspend an account. Raises Forbidden ``not_admin``, Unknown ``unknown_account``, Conflict ``is_admin``."""
     account = _of_others(uow, caller, name, "suspendAccount")
     ended = suspend(uow, account.id)

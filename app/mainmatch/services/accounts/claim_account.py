@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.operation_rules import begin, tell
-from mainmatch.services.accounts.sign_up import OwnAccount, Password, Username, owned
+from mainmatch.services.accounts.sign_up import AccountCreated, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, Payload, Typed, copied
@@ -114,7 +114,7 @@ def must_be_code(uow: UnitOfWork, code: str) -> None:
         raise WrongClaimCode
 
 
-def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: str) -> OwnAccount:
+def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: str) -> AccountCreated:
     """Claim a linked account, whose owner's address and device are then known.
 
     Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``.

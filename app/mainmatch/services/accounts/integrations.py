@@ -36,18 +36,18 @@ NAMESPACE = r"^[a-z0-9][a-z0-9-]{1,31}$"
 EXTERNAL_ID = r"^[A-Za-z0-9][A-Za-z0-9._~@+-]{0,127}$"
 
 
-class Namespace(BaseModel):
+class IntegrationFacts(BaseModel):
     """A namespace that you reserved."""
 
     namespace: Annotated[str, Field(description="Name of the namespace.")]
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
-class NamespaceList(Page[Namespace]):
+class IntegrationList(Page[IntegrationFacts]):
     """Your reserved namespaces."""
 
 
-class LinkedPerson(Payload):
+class NewLinkedAccount(Payload):
     """A person for whom an integration acts."""
 
     display_name: Annotated[DisplayName, Field(description="Name shown to others.")]
@@ -65,7 +65,7 @@ class LinkedAccount(BaseModel):
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
-def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool]:
+def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFacts, bool]:
     """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``.
 
     Raises as ``operation_rules.begin`` for a new one.
@@ -81,9 +81,9 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool
     return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 
 
-def namespaces_of(uow: UnitOfWork, caller: Caller) -> NamespaceList:
+def namespaces_of(uow: UnitOfWork, caller: Caller) -> IntegrationList:
     """The caller's namespaces, by name."""
-    return NamespaceList(items=[_namespace(each) for each in identities.namespaces_of(uow.tx, caller.account_id)])
+    return IntegrationList(items=[_namespace(each) for each in identities.namespaces_of(uow.tx, caller.account_id)])
 
 
 def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
@@ -93,7 +93,7 @@ def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> L
 
 
 def link(
-    uow: UnitOfWork, caller: Caller, namespace: str, external_id: str, person: LinkedPerson
+    uow: UnitOfWork, caller: Caller, namespace: str, external_id: str, person: NewLinkedAccount
 ) -> tuple[LinkedAccount, bool]:
     """Make a linked account, or rename one that is not claimed; True if it is new.
 
@@ -190,7 +190,7 @@ def not_spoken_for() -> Unauthenticated:
     )
 
 
-def _made(uow: UnitOfWork, namespace: str, external_id: str, person: LinkedPerson) -> LinkedAccount:
+def _made(uow: UnitOfWork, namespace: str, external_id: str, person: NewLinkedAccount) -> LinkedAccount:
     # A random username: hosts can see it, and it is not used to sign in.
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
@@ -217,5 +217,5 @@ def _facts(identity: IdentityRecord, account: AccountRecord) -> LinkedAccount:
     return copied(LinkedAccount, account, **known, claimed=account.password_hash is not None)
 
 
-def _namespace(record: NamespaceRecord) -> Namespace:
-    return Namespace(namespace=record.name, created_at=record.created_at)
+def _namespace(record: NamespaceRecord) -> IntegrationFacts:
+    return IntegrationFacts(namespace=record.name, created_at=record.created_at)

@@ -24,7 +24,7 @@ from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.tokens import Remember, Session, WantedSession, digest_of
+from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Form, Payload, Typed
 from mainmatch.services.caller import Caller
@@ -155,7 +155,7 @@ def guarded(uow: UnitOfWork, arrival: ProviderSignIn, address: str) -> tuple[str
     return account.id, known_places.is_known(uow, account.id, address)
 
 
-def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: WantedSession) -> Session:
+def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: WantedSession) -> SessionToken:
     """Sign in, with a new account for a new identity.
 
     Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``, and as ``open_session``;

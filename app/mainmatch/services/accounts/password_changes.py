@@ -14,7 +14,7 @@ from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
-from mainmatch.services.accounts.tokens import KeepLinks, Session, WantedSession, digest_of, end_all, end_providers
+from mainmatch.services.accounts.tokens import KeepLinks, SessionToken, WantedSession, digest_of, end_all, end_providers
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.caller import Caller
@@ -58,7 +58,7 @@ class PasswordReset(Payload):
 
 def change(
     uow: UnitOfWork, caller: Caller, password_hash: str, address: str, lasts: timedelta, *, keep_links: bool = False
-) -> Session:
+) -> SessionToken:
     """Replace the password, end all sign-ins and tokens, and open a session with the scopes of the caller's.
 
     Raises as ``operation_rules.begin``.

@@ -56,7 +56,7 @@ class NewProof(PasswordProof):
     ] = None
 
 
-class Proof(BaseModel):
+class SessionProof(BaseModel):
     """A proof that counts for this session."""
 
     expires_in: Annotated[int, Field(description="How long it counts, in seconds.")] = int(FRESH.total_seconds())
@@ -68,7 +68,7 @@ def candidate(uow: UnitOfWork, caller: Caller) -> Candidate:
     return Candidate(account.id, account.password_hash, has_second_factor=account.second_factor_at is not None)
 
 
-def by_password(uow: UnitOfWork, caller: Caller, verified: Candidate, second_factor_code: str | None) -> Proof:
+def by_password(uow: UnitOfWork, caller: Caller, verified: Candidate, second_factor_code: str | None) -> SessionProof:
     """Note the proof of a verified password.
 
     Raises Forbidden ``wrong_password`` if it was changed meanwhile, ``second_factor_required`` and
@@ -81,7 +81,7 @@ def by_password(uow: UnitOfWork, caller: Caller, verified: Candidate, second_fac
     return _noted(uow, caller)
 
 
-def by_provider(uow: UnitOfWork, caller: Caller, payload: NewProof) -> Proof:
+def by_provider(uow: UnitOfWork, caller: Caller, payload: NewProof) -> SessionProof:
     """Note the proof of a provider that is linked to the caller's account.
 
     Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``.
@@ -92,6 +92,6 @@ def by_provider(uow: UnitOfWork, caller: Caller, payload: NewProof) -> Proof:
     return _noted(uow, caller)
 
 
-def _noted(uow: UnitOfWork, caller: Caller) -> Proof:
+def _noted(uow: UnitOfWork, caller: Caller) -> SessionProof:
     tokens.prove(uow.tx, caller.token_id, uow.now)
-    return Proof()
+    return SessionProof()

@@ -13,7 +13,14 @@ from base64 import urlsafe_b64encode
 from datetime import timedelta
 
 from mainmatch.services.accounts.operation_rules import tell
-from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, end_session, is_in_force, open_session
+from mainmatch.services.accounts.tokens import (
+    SessionToken,
+    WantedSession,
+    digest_of,
+    end_session,
+    is_in_force,
+    open_session,
+)
 from mainmatch.services.accounts.tokens import record_for as token_record
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -27,7 +34,7 @@ ACCESS = timedelta(hours=1)
 """How long a session that was opened by a refresh token lasts."""
 
 
-def remember(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session:
+def remember(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> SessionToken:
     """Open a session, which the device remembers if ``wanted`` says for how long. Raises as ``open_session``."""
     opened = open_session(uow, account_id, wanted)
     if wanted.remembered_for is None:
@@ -40,7 +47,7 @@ def remember(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session
     return _session(uow, account_id, found.token_id, opened.scope, f"{family}.{turn}")
 
 
-def refresh(uow: UnitOfWork, presented: str) -> Session | None:
+def refresh(uow: UnitOfWork, presented: str) -> SessionToken | None:
     """A new session and refresh token for the one that was presented. None: it is not in force.
 
     A refresh token that was replaced more than a minute ago, or twice, ends its family.
@@ -71,11 +78,11 @@ def refresh(uow: UnitOfWork, presented: str) -> Session | None:
     return _session(uow, account.id, found.token_id, found.scopes, f"{family}.{following}")
 
 
-def _session(uow: UnitOfWork, account_id: str, family_id: str, scopes: str, refresh_token: str) -> Session:
+def _session(uow: UnitOfWork, account_id: str, family_id: str, scopes: str, refresh_token: str) -> SessionToken:
     secret = f"mm_{secrets.token_urlsafe(32)}"
     record = token_record(uow, account_id, "session", secret, scopes.split(), ACCESS)
     tokens.add(uow.tx, record.but(name="Signed in", parent_id=family_id))
-    session = Session(access_token=secret, expires_in=int(ACCESS.total_seconds()), scope=record.scopes)
+    session = SessionToken(access_token=secret, expires_in=int(ACCESS.total_seconds()), scope=record.scopes)
     session.refresh_token = refresh_token
     return session
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.remembered_sessions import remember
-from mainmatch.services.accounts.tokens import Session, WantedSession
+from mainmatch.services.accounts.tokens import SessionToken, WantedSession
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -45,7 +45,7 @@ def enter(
     address: str,
     wanted: WantedSession,
     code: str | None = None,
-) -> Session | None:
+) -> SessionToken | None:
     """Sign in an account whose password is verified, with ``code`` as second factor if it has one.
 
     None if the password was changed meanwhile. Raises Forbidden ``second_factor_required`` and
@@ -58,7 +58,9 @@ def enter(
     return let_in(uow, account, verified.device, address, wanted)
 
 
-def let_in(uow: UnitOfWork, account: AccountRecord, device: str | None, address: str, wanted: WantedSession) -> Session:
+def let_in(
+    uow: UnitOfWork, account: AccountRecord, device: str | None, address: str, wanted: WantedSession
+) -> SessionToken:
     """Open a session for an account that has proven all it must, and store the address as known.
 
     The session has a marker, which makes this device known until the password changes. Raises as

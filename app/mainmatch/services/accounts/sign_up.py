@@ -66,7 +66,7 @@ class Account(BaseModel):
     seating: Seating
 
 
-class OwnAccount(Account, ShownOnce):
+class AccountCreated(Account, ShownOnce):
     """An account that its owner has just taken, on this device. A repeated request answers a null ``device``."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"device"})
@@ -82,7 +82,7 @@ class OwnAccount(Account, ShownOnce):
     ]
 
 
-class Me(Account):
+class MyAccount(Account):
     """The caller, and the limits of this request's token."""
 
     scopes: Annotated[list[Scope], Field(description="Scopes of this request's token.")]
@@ -141,12 +141,12 @@ def earlier_sign_up(uow: UnitOfWork, payload: NewAccount, key: str) -> tuple[str
     return None if known is None or kept is None else (known.password_hash, kept)
 
 
-def me(uow: UnitOfWork, caller: Caller) -> Me:
+def me(uow: UnitOfWork, caller: Caller) -> MyAccount:
     """The caller's account, and the limits of the token in use."""
-    return copied(Me, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
+    return copied(MyAccount, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
 
 
-def change_profile(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> Me:
+def change_profile(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> MyAccount:
     """Change the caller's own account. Matches joined earlier keep the old display name."""
     if changes := payload.model_dump(exclude_unset=True):
         accounts.update(uow.tx, caller.account_id, **changes)
@@ -164,7 +164,7 @@ def mint_claim(uow: UnitOfWork) -> str | None:
     return base64.urlsafe_b64encode(made[:18]).decode()
 
 
-def claim(uow: UnitOfWork, caller: Caller, payload: AdminClaim) -> Me:
+def claim(uow: UnitOfWork, caller: Caller, payload: AdminClaim) -> MyAccount:
     """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``, and as ``operation_rules.begin``."""
     begin(uow, caller, "claimServer")
     expected = mint_claim(uow)
@@ -200,10 +200,10 @@ def no_account() -> UnknownAccount:
     return UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
 
 
-def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> OwnAccount:
+def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> AccountCreated:
     """The account for its new owner: from now on this address is known to it, and the device that keeps the marker."""
     known_places.note(uow, record.id, address)
-    return copied(OwnAccount, record, device=known_places.mark(uow, record, None))
+    return copied(AccountCreated, record, device=known_places.mark(uow, record, None))
 
 
 def account_of(record: AccountRecord) -> Account:

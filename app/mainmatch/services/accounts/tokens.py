@@ -167,7 +167,7 @@ class TokenCreated(TokenFacts, ShownOnce):
     ]
 
 
-class Session(BaseModel):
+class SessionToken(BaseModel):
     """The answer to a sign-in (RFC 6749, section 5.1)."""
 
     access_token: Annotated[
@@ -228,7 +228,7 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session:
+def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> SessionToken:
     """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end.
 
     Raises Forbidden ``account_suspended`` and ``account_being_deleted``.
@@ -246,7 +246,7 @@ def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Ses
         end_session(uow, oldest.id)
     record = record_for(uow, account_id, "session", secret, wanted.scopes, lasts).but(name="Signed in")
     tokens.add(uow.tx, record)
-    return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
+    return SessionToken(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
 
 def _keep(uow: UnitOfWork, account: AccountRecord, wanted: WantedSession) -> None:

@@ -56,7 +56,7 @@ _NAMES_OF_LAST = 200
 """Messages of a channel whose authors' names a spectator cannot use."""
 
 
-class NewMessage(Payload):
+class NewChatMessage(Payload):
     """A new message."""
 
     text: Annotated[
@@ -83,7 +83,7 @@ class NewMessage(Payload):
     )
 
 
-class Message(BaseModel):
+class ChatMessage(BaseModel):
     """A message, as numbered for one reader."""
 
     id: Annotated[str, Field(description="Id, the same for all readers.")]
@@ -116,14 +116,14 @@ class Message(BaseModel):
     mentions: Annotated[list[int], Field(description="Seats that it mentions, in order; 0: the hosts.")]
 
 
-class MessageList(History[Message]):
+class ChatMessageList(History[ChatMessage]):
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     head: Annotated[int, Field(description="Number of the newest message that you can read here; 0 without one.")]
     language: Annotated[str, Field(description="Language of the game's lines, by `Accept-Language`.")] = ENGLISH
 
 
-def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
+def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewChatMessage) -> ChatMessage:
     """Post a message.
 
     Raises Unknown ``unknown_channel`` or ``unknown_message``, Conflict ``channel_closed``, Forbidden ``not_seated``,
@@ -171,7 +171,7 @@ def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecor
             emit_to_account(uow, account_id, asked)
 
 
-def _mentioned(access: MatchAccess, place: Place, payload: NewMessage) -> list[int]:
+def _mentioned(access: MatchAccess, place: Place, payload: NewChatMessage) -> list[int]:
     known = {*(range(1, access.match.players + 1) if place.members is None else place.members)}
     if place.channel.kind != "group":
         known.add(JUDGE)
@@ -200,7 +200,7 @@ def listed(
     after: int = 0,
     limit: int = PAGE,
     accepted: Sequence[str] = (),
-) -> MessageList:
+) -> ChatMessageList:
     """The first ``limit`` messages ``after`` a number, lines of the game in the first accepted language.
 
     Raises Unknown ``unknown_channel``.
@@ -210,15 +210,15 @@ def listed(
     reading = place_of(uow, access, channel).reading
     head = reading.head
 
-    def read(after: int, most: int) -> list[Message]:
+    def read(after: int, most: int) -> list[ChatMessage]:
         return _between(uow, access, channel, reading, after, min(head, after + most), accepted)
 
     found = in_turn(max(after, reading.withheld), read, NUMBER)
     items, next_after = page_of(limit, found, NUMBER)
-    return MessageList(items=items, next_after=next_after, head=head, language=language)
+    return ChatMessageList(items=items, next_after=next_after, head=head, language=language)
 
 
-def between(uow: UnitOfWork, access: MatchAccess, place: Place, after: int, until: int) -> list[Message]:
+def between(uow: UnitOfWork, access: MatchAccess, place: Place, after: int, until: int) -> list[ChatMessage]:
     """The messages of a channel that the caller can read, after a number up to another: for an export."""
     reading = place.reading
     return _between(uow, access, place.channel.name, reading, after, min(until, reading.head))
@@ -262,7 +262,7 @@ def _between(
     after: int,
     until: int,
     accepted: Sequence[str] = (),
-) -> list[Message]:
+) -> list[ChatMessage]:
     """The reader's messages after number ``after`` up to ``until``."""
     record = access.match
     sections = reading.sections(after, until)
@@ -346,12 +346,12 @@ def message_id(record: MatchRecord, channel: str, n: int) -> str:
     return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
 
 
-def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str, reading: Reading) -> Message:
+def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str, reading: Reading) -> ChatMessage:
     """The message for a reader. What it replies to is hidden from those who cannot read that."""
     shown_id = message_id(record, said.channel, said.n)
     replied = said.reply_to if said.reply_to is not None and reading.number(said.reply_to) is not None else None
     return copied(
-        Message,
+        ChatMessage,
         said,
         id=shown_id,
         n=n,

@@ -10,7 +10,7 @@ from mainmatch.rules import Json, Text, named, phase_title, text
 from mainmatch.rules.texts import because
 from mainmatch.services.bodies import OMITTED
 from mainmatch.services.events.event import Instant, Reason, SeatNumber, ServerEvent
-from mainmatch.services.receipts import Receipt, Slot
+from mainmatch.services.receipts import Slot, SubmissionReceipt
 
 Commitment: TypeAlias = Annotated[
     str,
@@ -503,7 +503,7 @@ class GarnetsChanged(ForSome, type="garnets.changed", to=_SEAT, example={"garnet
 # What seats send
 
 
-class SubmissionAccepted(ForSome, Receipt, type="submission.accepted", to=_SEAT, example=_RECEIPT):
+class SubmissionAccepted(ForSome, SubmissionReceipt, type="submission.accepted", to=_SEAT, example=_RECEIPT):
     """A submission of the seat was accepted. The event is its receipt."""
 
     @override
@@ -524,7 +524,7 @@ class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, exampl
 
 
 class SubmissionAmended(
-    ForSome, Receipt, type="submission.amended", to=_SEAT, example={**_RECEIPT, "reason": "It came by mail."}
+    ForSome, SubmissionReceipt, type="submission.amended", to=_SEAT, example={**_RECEIPT, "reason": "It came by mail."}
 ):
     """A host submitted on behalf of the seat. The event is the receipt."""
 

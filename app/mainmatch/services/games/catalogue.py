@@ -46,10 +46,10 @@ class PhaseDescribed(BaseModel):
         bool, Field(description="Whether the rules set the length. They can change it during play; a schedule cannot.")
     ]
     close_early: Annotated[
-        Literal["host", "never", "locked", "always"],
+        Literal["as_set", "never", "all_locked", "all_submitted"],
         Field(
-            description="host: as the match's `close_early` says. never: only at its deadline. locked: when all have "
-            "locked in. always: when all have submitted."
+            description="Whether the phase closes before its deadline. as_set: as the match's `close_early` says. "
+            "The other words mean what they mean there, whatever the match says."
         ),
     ]
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]

@@ -63,13 +63,13 @@ class AuditLog(History[AuditEntry]):
     """The host acts in a match, oldest first."""
 
 
-class Removal(HostFacts):
+class PlayerRemoval(HostFacts):
     """A person whom a host removed."""
 
     at: Annotated[Utc, Field(description="Time of the removal.")]
 
 
-class RemovalList(Page[Removal]):
+class PlayerRemovalList(Page[PlayerRemoval]):
     """The people who stay out of a match until a host lets them in, the first removed first."""
 
 
@@ -109,12 +109,12 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
     emit_to_account(uow, account.id, MyHostingEnded(match_id=match_id))
 
 
-def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> RemovalList:
+def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> PlayerRemovalList:
     """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
     must_host(see(uow, caller, match_id))
     found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
-    return RemovalList(
-        items=[copied(Removal, account, account_id=account.id, at=at) for at, account in found if account]
+    return PlayerRemovalList(
+        items=[copied(PlayerRemoval, account, account_id=account.id, at=at) for at, account in found if account]
     )
 
 

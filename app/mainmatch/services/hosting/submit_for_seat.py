@@ -21,7 +21,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.phases import closing, submissions, transitions
-from mainmatch.services.receipts import Receipt, Slot
+from mainmatch.services.receipts import Slot, SubmissionReceipt
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -82,7 +82,7 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
     stands = position.sealed.get(place)
     for earlier in live.sent_by(seat):
         if earlier.by_host and is_repeat(earlier, payload.action, stands, locked=payload.locked):
-            return _amended(Receipt.of(earlier, match))
+            return _amended(SubmissionReceipt.of(earlier, match))
     with flaws_in("body.action"):
         after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase_id=payload.phase_id)
@@ -90,10 +90,10 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
     sent = Sent(seat, payload.action, caller.account_id, by_host=True, reason=payload.reason)
     accepted = entry.seal(after, place, sent, is_amended=True)
     closing.finish(uow, entry)
-    return _amended(Receipt.of(accepted, match))
+    return _amended(SubmissionReceipt.of(accepted, match))
 
 
-def _amended(receipt: Receipt) -> SeatReceipt:
+def _amended(receipt: SubmissionReceipt) -> SeatReceipt:
     return SeatReceipt.model_validate(receipt.model_dump(include=set(SeatReceipt.model_fields)))
 
 

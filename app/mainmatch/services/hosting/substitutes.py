@@ -75,7 +75,7 @@ class NewPlayer(Act):
     display_name: Annotated[Label | None, Field(description="Name of the seat. Default: the account's.")] = None
 
 
-class Substitution(BaseModel):
+class PlayerSubstitution(BaseModel):
     """The substitution. An invite's code is shown only once."""
 
     match: Annotated[MatchFacts, Field(description="The match.")]
@@ -87,7 +87,7 @@ class Substitution(BaseModel):
     )
 
 
-def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> Substitution:
+def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> PlayerSubstitution:
     """Give a seat to another player.
 
     Raises Unknown ``unknown_account`` and ``unknown_seat_number``, Conflict ``already_joined`` and ``match_over``,
@@ -100,7 +100,7 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
     give(uow, caller, match, held, payload)
-    return Substitution(match=done(uow, caller, match_id))
+    return PlayerSubstitution(match=done(uow, caller, match_id))
 
 
 def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
@@ -260,7 +260,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     status_changes.announce(uow, match, event, **changes)
 
 
-def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:
+def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> PlayerSubstitution:
     expires_at = uow.now + INVITE_LASTS
     seats.withdraw_invites(uow.tx, match.id, seat)
     if payload.account is not None:
@@ -270,8 +270,8 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
         removals.remove(uow.tx, match.id, account.id)
         record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
-        return Substitution(match=done(uow, caller, match.id), expires_at=expires_at)
+        return PlayerSubstitution(match=done(uow, caller, match.id), expires_at=expires_at)
     code = secrets.token_urlsafe(12)
     seats.add_invite(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
     record(uow, caller, match.id, "invite", payload.reason, seat=seat)
-    return Substitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)
+    return PlayerSubstitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)

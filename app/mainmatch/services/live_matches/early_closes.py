@@ -30,7 +30,7 @@ def is_ready(live: LiveMatch) -> bool:
     if record.bots_at is not None and is_answering(match):
         return False
     # Asked of the game under guard, so only where it matters.
-    if record.close_early == "never" and (match.phase is None or match.phase.close_early not in {"locked", "always"}):
+    if record.close_early == "never" and (match.phase is None or match.phase.close_early in {"as_set", "never"}):
         return False
     absent = away_in(record.attendance)
     if absent and not _people(live):
@@ -44,7 +44,7 @@ def grace(live: LiveMatch) -> timedelta:
     record, match, policy = live.record, live.match, policy_in(live.record.absence)
     if policy.bot_after_misses is None or record.due_at is None or record.opened_at is None:
         return timedelta()
-    if match.phase is not None and match.phase.close_early == "always":
+    if match.phase is not None and match.phase.close_early == "all_submitted":
         return timedelta()
     length = record.due_at - record.opened_at
     usual = min(length / _USUAL_SHARE, _LONGEST_USUAL)

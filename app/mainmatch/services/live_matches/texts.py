@@ -3,7 +3,7 @@
 from mainmatch.rules import Seat
 from mainmatch.services.commitments import salt_and_digest
 from mainmatch.services.json_text import compact
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -25,7 +25,7 @@ _MEMBERS = (
     "dry_run",
     "slot",
 )
-if tuple(Receipt.model_fields) != _MEMBERS:
+if tuple(SubmissionReceipt.model_fields) != _MEMBERS:
     raise TypeError("a receipt has other members than its text")
 
 

@@ -23,13 +23,13 @@ from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.unit_of_work import UnitOfWork
 
 
-class PlayersExtension(Payload):
+class ExtensionRequest(Payload):
     """A player's extension of the open phase."""
 
     phase_id: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
 
 
-def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: PlayersExtension) -> MatchFacts:
+def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: ExtensionRequest) -> MatchFacts:
     """Move the open phase's deadline by an extension of the caller's seat.
 
     Raises PhaseClosed, MatchPaused, Forbidden ``not_seated`` and Conflict ``no_extension``.

@@ -22,7 +22,13 @@ from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to
 from mainmatch.services.pagination import PAGE, in_turn, page_of
 from mainmatch.services.phases import closing, transitions
-from mainmatch.services.receipts import ActionEvent, ActionResult, Receipt, SubmissionHistory, SubmissionHistoryEntry
+from mainmatch.services.receipts import (
+    ActionEvent,
+    ActionResult,
+    SubmissionHistory,
+    SubmissionHistoryEntry,
+    SubmissionReceipt,
+)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
@@ -37,7 +43,7 @@ def submit(
     action: Mapping[str, Json],
     *,
     locked: bool = False,
-) -> Receipt:
+) -> SubmissionReceipt:
     """Seal an action for the caller's seat. Raises PhaseClosed, MatchPaused and what the rules refuse.
 
     Repeating what is already in force has no effect and the same answer (P4); asking to unlock it is refused as any
@@ -54,7 +60,7 @@ def submit(
         found = sealed(entry, Sent(seat, action, caller.account_id), locked=locked)
     if entry.rows:
         closing.finish(uow, entry)
-    return Receipt.of(found, record)
+    return SubmissionReceipt.of(found, record)
 
 
 def sealed(entry: Entry, sent: Sent, *, locked: bool) -> JournalRecord:
@@ -71,7 +77,7 @@ def sealed(entry: Entry, sent: Sent, *, locked: bool) -> JournalRecord:
 
 def rehearse(
     uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json], *, locked: bool = False
-) -> Receipt:
+) -> SubmissionReceipt:
     """Check a submission as ``submit`` does and change nothing; the receipt has no revision."""
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
@@ -86,7 +92,7 @@ def rehearse(
             return repeated
     with flaws_in("body.action"):
         tried = match.submit(seat, action, locked=locked)
-    return Receipt.rehearsed(record, place, action, tried.sealed[place])
+    return SubmissionReceipt.rehearsed(record, place, action, tried.sealed[place])
 
 
 def _sent_before(
@@ -98,7 +104,7 @@ def _sent_before(
     stands: Sealing | None,
     *,
     locked: bool,
-) -> Receipt | None:
+) -> SubmissionReceipt | None:
     """The receipt of what the seat has sent last in a phase, if this is the same, as far as the caller may know of it.
 
     ``stands``: what the seat has sealed there; None if the phase is over.
@@ -109,7 +115,7 @@ def _sent_before(
     for earlier in journal.latest(uow.tx, record, phase_id, seat, since):
         # What a bot sent for an absent player is no word of theirs.
         if earlier.account_id is not None and is_repeat(earlier, action, stands, locked=locked):
-            return Receipt.of(earlier, record)
+            return SubmissionReceipt.of(earlier, record)
     return None
 
 
@@ -134,7 +140,7 @@ def taken_back(entry: Entry, seat: Seat, slot: str | None, account_id: str) -> N
     entry.withdraw(entry.live.match.withdraw(seat, slot or ""), seat, slot or "", account_id)
 
 
-def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = None) -> Receipt:
+def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = None) -> SubmissionReceipt:
     """The receipt in force in the open phase, in this slot. Raises NoSubmission."""
     access = see(uow, caller, match_id)
     found = standing_receipts(uow, access, acting_seat(uow, access)).get(slot or "")
@@ -143,11 +149,11 @@ def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = N
     return found
 
 
-def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[str, Receipt]:
+def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[str, SubmissionReceipt]:
     """The seat's receipts in force by slot ("" without slots), none where it has sent nothing or took it back."""
     record = access.match
     latest = () if record.phase_id is None else journal.latest(uow.tx, record, record.phase_id, seat)
-    return {each.slot: Receipt.of(each, record) for each in latest if each.kind == "submit"}
+    return {each.slot: SubmissionReceipt.of(each, record) for each in latest if each.kind == "submit"}
 
 
 def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0) -> SubmissionHistory:

@@ -42,13 +42,13 @@ from mainmatch.services.season_commands.season_writer import SeasonWriter, load
 from mainmatch.services.seasons.fitting import chosen_policies
 from mainmatch.services.seasons.queries import card_of, facts
 from mainmatch.services.seasons.schemas import (
+    JoinSeasonRequest,
     MemberChange,
     MemberPlayer,
     NewMember,
     NewSeason,
     NewSeasonHost,
     SeasonFacts,
-    SeasonJoin,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks import registration
@@ -92,7 +92,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
     return facts(uow, caller, season.id)
 
 
-def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -> SeasonFacts:
+def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: JoinSeasonRequest) -> SeasonFacts:
     """Join the cast, before the start.
 
     Raises Forbidden ``wrong_code`` and ``removed``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full`` and

@@ -7,7 +7,7 @@ import secrets
 from typing import Literal
 
 from mainmatch.season.errors import UnknownOffer
-from mainmatch.season.state import Offer
+from mainmatch.season.state import GarnetOffer
 from mainmatch.season.values import HOST
 from mainmatch.season.views import MemberCard
 from mainmatch.services.caller import Caller
@@ -15,7 +15,7 @@ from mainmatch.services.errors import NotInCast
 from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, see
 from mainmatch.services.season_commands.season_writer import SeasonWriter, load
 from mainmatch.services.seasons.queries import card_of
-from mainmatch.services.seasons.schemas import DecisionChoice, NewOffer, OfferAnswer
+from mainmatch.services.seasons.schemas import DecisionChoice, NewGarnetOffer, OfferAnswer
 from mainmatch.services.unit_of_work import UnitOfWork
 
 
@@ -32,7 +32,7 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
     return payload
 
 
-def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewOffer) -> Offer:
+def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewGarnetOffer) -> GarnetOffer:
     """Offer garnets to another member, which reserves them. Raises Refused ``transfers_closed`` and others."""
     access = see(uow, caller, season_id)
     giver, offer_id = must_be_member(access), f"of_{secrets.token_urlsafe(9)}"
@@ -41,7 +41,7 @@ def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewOffer) ->
     writer.season.must_have(payload.to, active=False)
     writer.live.offer_transfer(offer_id, giver, payload.to, payload.amount)
     writer.write()
-    return Offer(id=offer_id, giver=giver, taker=payload.to, amount=payload.amount)
+    return GarnetOffer(id=offer_id, giver=giver, taker=payload.to, amount=payload.amount)
 
 
 def answer(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str, payload: OfferAnswer) -> MemberCard:

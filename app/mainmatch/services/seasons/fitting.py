@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused
 from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.season.errors import BadPolicies
-from mainmatch.season.policies import LastMatch, Policies, Twist, read_policies
+from mainmatch.season.policies import LastMatch, SeasonPolicies, SeasonTwist, read_policies
 from mainmatch.season.state import Season
 from mainmatch.season.values import JURY, VOTE
 from mainmatch.services.bodies import flaws_in
@@ -22,7 +22,7 @@ _INSTEAD = {VOTE: "`last_match`: `vote`", JURY: "`finals_by`: `jury`"}
 """The policies that a season has for games which only it can seat rightly."""
 
 
-def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
+def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> SeasonPolicies:
     """Parse and check a host's policies. Raises Refused ``bad_policies``."""
     with flaws_in("body.policies"):
         policies = read_policies(fields)
@@ -78,7 +78,7 @@ def _fitting(games: Mapping[str, Game], cast: int) -> list[str]:
     return [game.id for game in games.values() if game.id != JURY and _seats(game, cast)]
 
 
-def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:
+def _flaws(policies: SeasonPolicies, games: Mapping[str, Game]) -> Iterator[Flaw]:
     for name in ("death_match_pool", "finals_games"):
         for n, game in enumerate(getattr(policies, name)):
             code, why = _misfit(games, game, policies.finalists if name == "finals_games" else None)
@@ -107,7 +107,7 @@ def _misfit(games: Mapping[str, Game], wanted: str, finalists: int | None) -> tu
     return "", ""
 
 
-def _twist_flaws(path: str, twist: Twist, game: Game) -> Iterator[Flaw]:
+def _twist_flaws(path: str, twist: SeasonTwist, game: Game) -> Iterator[Flaw]:
     """A setting that the game doesn't have, and values that its config refuses."""
     settings = game.config.__struct_fields__
     if twist.setting not in settings:

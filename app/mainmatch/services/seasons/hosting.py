@@ -3,9 +3,9 @@
 Each act of a host is an event for all members that it concerns, with its reason.
 """
 
-from mainmatch.season.decisions import Decision
-from mainmatch.season.policies import Policies
-from mainmatch.season.state import Episode, MemberWarning
+from mainmatch.season.decisions import SeasonDecision
+from mainmatch.season.policies import SeasonPolicies
+from mainmatch.season.state import MemberWarning, SeasonEpisode
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchRunning
 from mainmatch.services.season_commands import wallets
@@ -24,7 +24,7 @@ from mainmatch.services.seasons.schemas import (
 from mainmatch.services.unit_of_work import UnitOfWork
 
 
-def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> Policies:
+def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonPolicies:
     """Replace the policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
     writer = SeasonWriter(uow, hosted(uow, caller, season_id))
     policies = chosen_policies(uow, payload.policies)
@@ -44,7 +44,7 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     return _written(writer, caller)
 
 
-def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewEpisode) -> Episode:
+def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewEpisode) -> SeasonEpisode:
     """Begin an episode with this game.
 
     Raises NoSuchGame, WrongSeatCount, NotNow and FinalsDue.
@@ -83,7 +83,7 @@ def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: st
 
 def extend_decision(
     uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
-) -> Decision:
+) -> SeasonDecision:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
     writer = SeasonWriter(uow, hosted(uow, caller, season_id))
     # Rounded down to milliseconds, the shown precision.

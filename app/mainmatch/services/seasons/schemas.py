@@ -64,7 +64,7 @@ class NewPolicies(Payload):
     policies: _Policies
 
 
-class SeasonJoin(Payload):
+class JoinSeasonRequest(Payload):
     """A request to join the cast. Unlisted and private seasons require the code."""
 
     join_code: Annotated[Typed | None, Field(description="The season's join code.", max_length=64), BARE] = None
@@ -135,7 +135,7 @@ class DecisionExtension(Payload):
     reason: Annotated[Remark | None, Field(description="Reason, for all participants.")] = None
 
 
-class NewOffer(Payload):
+class NewGarnetOffer(Payload):
     """An offer of garnets to another member, who must accept it."""
 
     to: Annotated[Typed, Field(max_length=64, description="Member id.")]

@@ -27,7 +27,6 @@ from mainmatch.services.errors import (
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.schemas import (
     DiscordChannel,
-    NewSecret,
     NewWebhook,
     Webhook,
     WebhookChange,
@@ -35,6 +34,7 @@ from mainmatch.services.webhooks.schemas import (
     WebhookDelivery,
     WebhookDeliveryList,
     WebhookList,
+    WebhookSecret,
     fresh_secret,
     is_success,
 )
@@ -125,7 +125,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     uow.tx.notices.publish(CHANGE_FEED + record.id)
 
 
-def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
+def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookSecret:
     """Give a webhook a new secret; for a day the old one signs, too.
 
     Raises Unknown ``unknown_webhook``, Conflict ``no_secret``.
@@ -135,7 +135,7 @@ def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:
         raise NoSecret
     secret, until = fresh_secret(), uow.now + BOTH_SIGN
     webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
-    return NewSecret(secret=secret, old_secret_until=until)
+    return WebhookSecret(secret=secret, old_secret_until=until)
 
 
 def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookDeliveryList:

@@ -274,7 +274,7 @@ class WebhookCreated(Webhook, ShownOnce):
     ]
 
 
-class NewSecret(ShownOnce):
+class WebhookSecret(ShownOnce):
     """A new secret. It is shown only once, and a repeated request answers null instead."""
 
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})

@@ -14,18 +14,18 @@ from discord import Colour, Embed
 from mainmatch_client import MainmatchError, Problem, Unreachable
 from mainmatch_client.models import (
     ActionOption,
-    Episode,
     HostSeasonView,
     HostStatus,
     MatchFacts,
     MatchResult,
+    MatchView,
     MemberCard,
     MemberSeasonView,
-    Options,
     PublicSeasonView,
-    Receipt,
+    SeasonEpisode,
     SeasonView,
-    View,
+    SeatOptions,
+    SubmissionReceipt,
 )
 from mainmatch_discord.words import (
     Names,
@@ -137,7 +137,7 @@ def action_lines(action: Mapping[str, Any], names: Names) -> str:
 # --- private: for one seat's person alone
 
 
-def seat_card(match: MatchFacts, view: View, options: Options | None, schema: Schema) -> Embed:
+def seat_card(match: MatchFacts, view: MatchView, options: SeatOptions | None, schema: Schema) -> Embed:
     """A match for a seat: its missing submission first, then its view, of this schema."""
     names = match_names(match)
     who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.hosting else "from outside"
@@ -154,7 +154,7 @@ def seat_card(match: MatchFacts, view: View, options: Options | None, schema: Sc
     return card
 
 
-def _standing(view: View) -> str:
+def _standing(view: MatchView) -> str:
     if view.status == "lobby":
         return "It hasn't begun."
     if view.status == "paused":
@@ -162,21 +162,21 @@ def _standing(view: View) -> str:
     return "The outcome waits for its host." if view.review_until else readable(view.status)
 
 
-def standing(options: Options) -> dict[str | None, Receipt]:
+def standing(options: SeatOptions) -> dict[str | None, SubmissionReceipt]:
     """The receipts in force by slot; None is that of a phase without slots."""
-    found: dict[str | None, Receipt] = {} if options.submission is None else {None: options.submission}
+    found: dict[str | None, SubmissionReceipt] = {} if options.submission is None else {None: options.submission}
     found.update((options.submissions or {}).items())
     return found
 
 
-def waiting(options: Options) -> list[ActionOption]:
+def waiting(options: SeatOptions) -> list[ActionOption]:
     """What can be sent, if anything is missing that the phase waits for."""
     sent = standing(options)
     left = [each for each in options.actions if each.slot not in sent]
     return left if not sent or any(each.mode == "sealed" for each in left) else []
 
 
-def _owed(options: Options, names: Names) -> str:
+def _owed(options: SeatOptions, names: Names) -> str:
     lines = [
         f"You sent: {action_lines(each.action, names)}\n"
         + ("It is locked in." if each.locked else "You can change it with `/submit`.")
@@ -188,7 +188,7 @@ def _owed(options: Options, names: Names) -> str:
     return clipped("\n".join(lines) or "Nothing is asked of you in this phase.", 1000)
 
 
-def receipt_card(receipt: Receipt, names: Names) -> Embed:
+def receipt_card(receipt: SubmissionReceipt, names: Names) -> Embed:
     """An accepted submission, when it was accepted, and until when it can change."""
     card = note("Accepted", action_lines(receipt.action, names), is_good=True)
     if receipt.accepted_at is not None:
@@ -306,7 +306,7 @@ def _own_lines(view: _SeasonShown) -> Iterator[str]:
         yield from (f"Warning {each.n}: {inert(each.reason or '')}" for each in view.warnings)
 
 
-def _episode_line(episode: Episode, names: Names) -> str:
+def _episode_line(episode: SeasonEpisode, names: Names) -> str:
     told = [readable(episode.stage)]
     told += [f"candidates: {say(episode.candidates, names)}"] if episode.candidates else []
     told += [f"eliminated: {say(episode.eliminated, names)}"] if episode.eliminated else []

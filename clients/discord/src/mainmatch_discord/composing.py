@@ -12,7 +12,7 @@ from typing import Any
 
 from discord import ButtonStyle, Embed, SelectOption, TextStyle, ui
 
-from mainmatch_client.models import ActionOption, Options
+from mainmatch_client.models import ActionOption, SeatOptions
 from mainmatch_discord import cards
 from mainmatch_discord.questions import MOST_CHOICES, Form, Key, Question
 from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, plain, readable, say, until
@@ -33,7 +33,7 @@ class Draft:
     person: int
     match_id: str
     title: str
-    options: Options
+    options: SeatOptions
     names: Names
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     place: int = 0

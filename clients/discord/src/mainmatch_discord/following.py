@@ -26,7 +26,7 @@ from mainmatch_client import (
     TooMany,
     Unreachable,
 )
-from mainmatch_client.models import FeedCursor, View
+from mainmatch_client.models import FeedCursor, MatchView
 from mainmatch_client.stream.core import Begin, FeedHead
 from mainmatch_client.stream.following import AsyncStream
 from mainmatch_discord.bridge import Bridge
@@ -236,7 +236,7 @@ class _Follower:
             self._store.end(match_id)
         return self._store.is_over(match_id)
 
-    async def _settle(self, match_id: str, viewer: str, view: View) -> None:
+    async def _settle(self, match_id: str, viewer: str, view: MatchView) -> None:
         if view.status == "lobby":
             return
         await self._bridge.settle(self._person, viewer, match_id)

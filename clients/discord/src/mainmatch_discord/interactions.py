@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 import discord
 
 from mainmatch_client import MainmatchError
-from mainmatch_client.models import MatchFacts, Options
+from mainmatch_client.models import MatchFacts, SeatOptions
 from mainmatch_discord import cards
 from mainmatch_discord.composing import Draft, json_modal, layout, page_modal, read_page, shown
 from mainmatch_discord.kept import Kept
@@ -59,7 +59,7 @@ class Composer:
         self,
         interaction: Interaction,
         match: MatchFacts,
-        options: Options,
+        options: SeatOptions,
         *,
         for_seat: int | None = None,
         reason: str = "",

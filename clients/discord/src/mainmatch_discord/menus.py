@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle, Embed, SelectOption, ui
 
-from mainmatch_client.models import Decision, Offer
+from mainmatch_client.models import GarnetOffer, SeasonDecision
 from mainmatch_discord import cards
 from mainmatch_discord.words import Names, clipped, counted, inert, instant, readable
 
@@ -21,7 +21,9 @@ MOST_OPTIONS = 25
 _MOST_SELECTS, _MOST_LABEL = 5, 100
 
 
-def decision_menu(season_id: str, decision: Decision, names: Names, chosen: Sequence[str]) -> tuple[Embed, ui.View]:
+def decision_menu(
+    season_id: str, decision: SeasonDecision, names: Names, chosen: Sequence[str]
+) -> tuple[Embed, ui.View]:
     """A decision and its menus: one has 25 options at most, so that many may be several."""
     many = f"{decision.least} to {decision.most}" if decision.least != decision.most else str(decision.least)
     about = f" {readable(decision.about)}" if decision.about else ""
@@ -53,7 +55,7 @@ def _option_name(option: str, names: Names) -> str:
     return names.get(option) or (readable(option) if re.fullmatch(r"[a-z][a-z0-9_-]+", option) else option)
 
 
-def offer_buttons(season_id: str, offer: Offer, names: Names) -> tuple[Embed, ui.View]:
+def offer_buttons(season_id: str, offer: GarnetOffer, names: Names) -> tuple[Embed, ui.View]:
     """Garnets that a member offers to the reader."""
     view = ui.View(timeout=None)
     for label, style, word in (("Take them", ButtonStyle.success, "yes"), ("Decline", ButtonStyle.secondary, "no")):

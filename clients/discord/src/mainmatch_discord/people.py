@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from mainmatch_client import AsyncMainmatch, NotFound, Problem
-from mainmatch_client.models import View, ViewsDescribed
+from mainmatch_client.models import MatchView, ViewsDescribed
 from mainmatch_discord.store import Store
 
 __all__ = ["Known", "People"]
@@ -50,7 +50,7 @@ class People:
         """The client with the integration's own token, for no person."""
         return self._client
 
-    async def view_schema(self, game: str, view: View) -> Mapping[str, Any] | None:
+    async def view_schema(self, game: str, view: MatchView) -> Mapping[str, Any] | None:
         """The JSON Schema of the view of a seat or of spectators; None for hosts'."""
         if view.viewer == "host":
             return None

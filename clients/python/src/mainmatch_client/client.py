@@ -22,7 +22,7 @@ from mainmatch_client.calls import talk as talk_calls
 from mainmatch_client.calls import webhooks as webhooks_calls
 from mainmatch_client.calls.accounts import Scope
 from mainmatch_client.calls.call import Call
-from mainmatch_client.models import Session
+from mainmatch_client.models import SessionToken
 from mainmatch_client.patience import Patience, Tries
 from mainmatch_client.stream.blocking import Stream
 from mainmatch_client.stream.pacing import Pacing
@@ -96,7 +96,7 @@ class Mainmatch:
         scopes: tuple[Scope, ...] = (),
         device: str | None = None,
         second_factor: str | None = None,
-    ) -> Session:
+    ) -> SessionToken:
         """Get a token and send it from now on. For a program, create a token of its own: ``create_token``.
 
         ``device``: that of the sign-up, or of an earlier sign-in. ``second_factor``: a code, after the problem

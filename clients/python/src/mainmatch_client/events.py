@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from mainmatch_client.models import SeasonView, View
+    from mainmatch_client.models import MatchView, SeasonView
 
 __all__ = ["Event", "Lost", "Place", "Reset"]
 
@@ -99,12 +99,12 @@ class Reset(Event):
     its beginning. Later events follow it. ``data`` has the ``reason`` (docs/events.md).
     """
 
-    view: "View | None" = None
+    view: "MatchView | None" = None
     season: "SeasonView | None" = None
 
     @classmethod
     def at_cursor(
-        cls, feed: str, place: Place, reason: str, view: "View | None" = None, season: "SeasonView | None" = None
+        cls, feed: str, place: Place, reason: str, view: "MatchView | None" = None, season: "SeasonView | None" = None
     ) -> Self:
         """Create a reset to this place."""
         return cls(

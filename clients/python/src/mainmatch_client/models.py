@@ -12,6 +12,7 @@ from mainmatch_client.events import Event
 
 __all__ = [
     "AbsencePolicy",
+    "AccountCreated",
     "AccountLink",
     "AccountLinkList",
     "AccountStatistics",
@@ -29,32 +30,32 @@ __all__ = [
     "BrokenSeal",
     "ChannelFacts",
     "ChannelList",
+    "ChatMessage",
+    "ChatMessageList",
     "ClaimCode",
     "Clarification",
     "ClarificationList",
     "ClosedDecision",
     "DailySchedule",
-    "Decision",
     "DecisionChoice",
     "DecisionDeadlines",
-    "Departure",
     "DroppedAward",
-    "Episode",
     "EventDescribed",
     "EventPage",
     "FeedCursor",
-    "Finals",
     "GameFacts",
     "GameList",
     "GameStatistics",
     "GameSummary",
     "GarnetBalance",
-    "Health",
+    "GarnetOffer",
+    "HealthReport",
     "HostFacts",
     "HostList",
     "HostSeasonView",
     "HostStatus",
-    "Invitation",
+    "IntegrationFacts",
+    "IntegrationList",
     "LastEvent",
     "LedgerEntry",
     "LedgerPage",
@@ -62,32 +63,29 @@ __all__ = [
     "MatchAlert",
     "MatchAlertList",
     "MatchFacts",
+    "MatchInvitation",
     "MatchList",
     "MatchResult",
     "MatchRules",
-    "Me",
+    "MatchView",
     "MemberCard",
+    "MemberDeparture",
     "MemberSeasonView",
     "MemberWarning",
-    "Message",
-    "MessageList",
-    "Namespace",
-    "NamespaceList",
+    "MyAccount",
     "NewSecondFactor",
-    "NewSecret",
-    "Offer",
     "OpenDecision",
-    "Options",
-    "Outcome",
-    "OwnAccount",
+    "OutcomeByMember",
     "PhaseDescribed",
     "PhaseFacts",
     "PhaseReview",
     "PlayedMatch",
     "PlayerCount",
+    "PlayerReliability",
+    "PlayerRemoval",
+    "PlayerRemovalList",
     "PlayerStatisticsOfGame",
-    "Policies",
-    "Proof",
+    "PlayerSubstitution",
     "ProviderFacts",
     "ProviderList",
     "PublicSeason",
@@ -96,39 +94,40 @@ __all__ = [
     "PushSubscription",
     "PushSubscriptionList",
     "QuietHours",
-    "Receipt",
     "RecoveryCodes",
-    "Reliability",
-    "Removal",
-    "RemovalList",
     "ResetCode",
     "ReviewedEvent",
     "RollingSchedule",
     "SealedAction",
+    "SeasonDecision",
+    "SeasonEpisode",
     "SeasonFacts",
+    "SeasonFinals",
     "SeasonList",
+    "SeasonPolicies",
+    "SeasonTwist",
     "SeasonView",
     "SeatFacts",
+    "SeatOptions",
     "SeatReceipt",
     "SeatStatistics",
     "SecondFactor",
     "ServerAudit",
     "ServerAuditEntry",
     "ServerState",
-    "Session",
     "SessionFacts",
     "SessionList",
+    "SessionProof",
+    "SessionToken",
     "StoryLine",
     "StreamTicket",
     "SubmissionHistory",
     "SubmissionHistoryEntry",
-    "Substitution",
+    "SubmissionReceipt",
     "TokenCreated",
     "TokenFacts",
     "TokenList",
-    "Twist",
     "VerifiedEmail",
-    "View",
     "ViewsDescribed",
     "WarningThreshold",
     "Webhook",
@@ -136,8 +135,33 @@ __all__ = [
     "WebhookDelivery",
     "WebhookDeliveryList",
     "WebhookList",
+    "WebhookSecret",
     "WebhookTest",
 ]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountCreated:
+    """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
+
+    id: str
+    """Id of the account."""
+    username: str
+    """Username, for the sign-in."""
+    display_name: str
+    """Name shown to others."""
+    admin: bool
+    """Whether this account is a server admin."""
+    created_at: datetime
+    """Time of creation."""
+    statistics: str
+    """Who can read your statistics: everybody, or only you."""
+    seating: str
+    """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
+    part in a match that began or in a season, or nobody. All others can invite you."""
+    device: str | None = field(repr=False)
+    """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
+    itself. Null in the answer to a repeated request."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -167,7 +191,7 @@ class AccountLinkList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Reliability:
+class PlayerReliability:
     """How often phases that waited for a submission got it in time."""
 
     answered: int
@@ -194,7 +218,7 @@ class PlayerStatisticsOfGame:
     """Matches in which the player was Elimination Candidate."""
     substituted: int
     """Matches that a substitute finished in the player's place."""
-    reliability: Reliability
+    reliability: PlayerReliability
     """Answers in time. Others see those in games that reveal all submissions."""
     game: str
     """Id of the game."""
@@ -216,7 +240,7 @@ class AccountStatistics:
     """Matches in which the player was Elimination Candidate."""
     substituted: int
     """Matches that a substitute finished in the player's place."""
-    reliability: Reliability
+    reliability: PlayerReliability
     """Answers in time. Others see those in games that reveal all submissions."""
     username: str | None
     """Username, if the account is yours or you asked by it; null by its id."""
@@ -420,6 +444,46 @@ class ChannelList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ChatMessage:
+    """A message, as numbered for one reader."""
+
+    id: str
+    """Id, the same for all readers."""
+    channel: str
+    """Name of the channel."""
+    n: int
+    """Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."""
+    seat: int | None
+    """Seat of the author; null without one."""
+    role: str
+    """Role of the author; `game` for a line that nobody wrote."""
+    name: str
+    """Display name at the time of the message; the game's title for its lines."""
+    text: str | None
+    """Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`."""
+    at: datetime
+    """Time of the message."""
+    reply_to: str | None
+    """Id of the message that it replies to; null without one, and if you cannot read that."""
+    mentions: list[int]
+    """Seats that it mentions, in order; 0: the hosts."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatMessageList:
+    """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
+
+    items: list[ChatMessage]
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
+    head: int
+    """Number of the newest message that you can read here; 0 without one."""
+    language: str
+    """Language of the game's lines, by `Accept-Language`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ClaimCode:
     """A claim code.
 
@@ -455,156 +519,11 @@ class ClarificationList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Decision:
-    """An open decision.
-
-    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
-    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
-    votes. `about`: the setting of a `decide_twist`.
-    """
-
-    id: str
-    """Id of the decision."""
-    kind: str
-    """What is decided."""
-    about: str | None = None
-    """The game's setting that is decided, in a `decide_twist`."""
-    episode: int
-    """Number of the episode."""
-    deciders: list[str]
-    """Who decides: members, or `host`."""
-    options: list[str]
-    """What can be chosen: members, games or values."""
-    least: int
-    """Number of options that a decider must choose."""
-    most: int
-    """Number of options that a decider can choose."""
-    due_at: datetime
-    """Time at which it closes."""
-    visibility: str
-    """Who sees choices before it closes."""
-    counting: str
-    """How several choices become one outcome."""
-    default: str
-    """What is chosen for a decider who stays silent."""
-    ties: str
-    """What decides between options with the same number of votes."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class DecisionChoice:
     """A decider's choice. It replaces an earlier one."""
 
     choice: list[str]
     """Options of the decision, without repeats."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ClosedDecision:
-    """A closed decision: its outcome, how it was reached, and each decider's choice."""
-
-    id: str
-    """Id of the decision."""
-    kind: str
-    """What was decided."""
-    about: str | None = None
-    """The game's setting that was decided, in a `decide_twist`."""
-    episode: int
-    """Number of the episode."""
-    outcome: list[str]
-    """The options that were chosen."""
-    how: str
-    """How the outcome was reached."""
-    choices: dict[str, list[str]] = field(repr=False)
-    """Each decider's choice, by member or `host`."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    """A match's result by member instead of by seat.
-
-    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
-    game that ranks groups separately.
-    """
-
-    tokens_of_life: dict[str, Any]
-    """Tokens of Life, by member."""
-    garnets: dict[str, Any]
-    """Garnets, by member."""
-    candidates: list[str]
-    """The Elimination Candidates."""
-    places: dict[str, Any]
-    """Places, by member."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PlayedMatch:
-    """A match of the season.
-
-    `result_n`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside
-    of the cast, who play this match only.
-    """
-
-    id: str
-    """Id of the match."""
-    game: str
-    """Id of the game."""
-    seats: dict[str, str]
-    """The member in each seat."""
-    guests: list[int] = field(default_factory=list)
-    """Seats of guests, who are not in the cast."""
-    result_n: int = 0
-    """Number of its result in the season; 0 without one."""
-    outcome: Outcome | None = None
-    """Its result, by member; null before it."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Episode:
-    """An episode.
-
-    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
-    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
-    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
-    `replays`: death matches without a loser.
-    """
-
-    n: int
-    """Number of the episode, from 1."""
-    game: str
-    """Game of the main match."""
-    title: str | None = None
-    """Title, for people; null without one."""
-    stage: str = "announced"
-    """How far the episode is."""
-    garnets: dict[str, Any] | None = None
-    """Balances at the announcement, by member; null if you cannot see them."""
-    last_match: str = "duel"
-    """Its last part: a death match of two, or a vote of all active members."""
-    twists: dict[str, bool | int | str | None] = field(default_factory=dict)
-    """Settings that members decide, with their values; null before the decision."""
-    main: PlayedMatch | None = None
-    """The main match; null before it is created."""
-    held: dict[str, Any] = field(default_factory=dict)
-    """Tokens of Life that members hold, by member."""
-    candidates: list[str] = field(default_factory=list)
-    """The Elimination Candidates."""
-    opponent: str | None = None
-    """The candidate's opponent in the death match; null before it is known."""
-    banned: list[str] | None = None
-    """Games that the participants banned; null before that."""
-    death_game: str | None = None
-    """Game of the death match; null before it is known."""
-    death: PlayedMatch | None = None
-    """The death match; null before it is created."""
-    replays: int = 0
-    """Number of replays of the death match."""
-    eliminated: str | None = None
-    """The member who was eliminated; null for nobody, or nobody yet."""
-    skipped: str | None = None
-    """Why nobody was eliminated; null otherwise."""
-    decisions: list[ClosedDecision] = field(default_factory=list)
-    """The closed decisions of the episode, oldest first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -662,8 +581,8 @@ class PhaseDescribed:
     fixed_length: bool
     """Whether the rules set the length. They can change it during play; a schedule cannot."""
     close_early: str
-    """host: as the match's `close_early` says. never: only at its deadline. locked: when all have locked in. always:
-    when all have submitted."""
+    """Whether the phase closes before its deadline. as_set: as the match's `close_early` says. The other words mean
+    what they mean there, whatever the match says."""
     silence: str
     """Consequence of a missing submission."""
 
@@ -804,12 +723,26 @@ class GameStatistics:
     """Median length of a match; null without matches."""
     seats: list[SeatStatistics]
     """Results by seat: whether a seat has an advantage."""
-    reliability: Reliability
+    reliability: PlayerReliability
     """Answers in time of all players; none in games that keep submissions secret."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Health:
+class GarnetOffer:
+    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
+
+    id: str
+    """Id of the offer."""
+    giver: str
+    """Member who offers."""
+    taker: str
+    """Member to whom it is offered."""
+    amount: int
+    """Number of garnets."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HealthReport:
     """The server is healthy."""
 
     status: str = "ok"
@@ -866,6 +799,96 @@ class HostStatus:
     """Seats that can submit and have no current submission."""
     away: list[int] = field(default_factory=list)
     """Seats for whose absent players a bot sends, as of the opening of the phase."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IntegrationFacts:
+    """A namespace that you reserved."""
+
+    namespace: str
+    """Name of the namespace."""
+    created_at: datetime
+    """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IntegrationList:
+    """Your reserved namespaces."""
+
+    items: list[IntegrationFacts]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerEntry:
+    """An entry of the ledger. `lines`: change of balance by account."""
+
+    n: int
+    """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
+    at: datetime
+    """Time of the entry."""
+    cause: str
+    """Cause of the entry, unique in the season."""
+    currency: str = "garnet"
+    """What is counted."""
+    lines: dict[str, int]
+    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerPage:
+    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
+
+    items: list[LedgerEntry]
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LinkedAccount:
+    """A linked account, as its integration sees it."""
+
+    account_id: str
+    """Id of the account."""
+    external_id: str
+    """Your own identifier for the person. No other player sees it."""
+    display_name: str
+    """Name shown to others."""
+    claimed: bool
+    """Whether the person has claimed the account and still allows the integration."""
+    created_at: datetime
+    """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchAlert:
+    """One of your alerts."""
+
+    id: str
+    """Id of the alert."""
+    game: str | None
+    """Game id; null for any game."""
+    free_seats: int
+    """Least number of free seats."""
+    speed: str | None
+    """`live` or `slow`; null for any speed."""
+    q: str | None
+    """Text that the title contains; null for any title."""
+    created_at: datetime
+    """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchAlertList:
+    """Your alerts, oldest first."""
+
+    items: list[MatchAlert]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1032,83 +1055,13 @@ class MatchFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Invitation:
+class MatchInvitation:
     """A match as people see it who are invited to it."""
 
     match: MatchFacts
     """The match, as spectators see it."""
     seat: int | None
     """Seat that the invite is for; null for any free one."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LedgerEntry:
-    """An entry of the ledger. `lines`: change of balance by account."""
-
-    n: int
-    """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
-    at: datetime
-    """Time of the entry."""
-    cause: str
-    """Cause of the entry, unique in the season."""
-    currency: str = "garnet"
-    """What is counted."""
-    lines: dict[str, int]
-    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LedgerPage:
-    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
-
-    items: list[LedgerEntry]
-    """The entries of this page, oldest first."""
-    next_after: int | None
-    """Send it as `after` to get the next page; null on the last page for now."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LinkedAccount:
-    """A linked account, as its integration sees it."""
-
-    account_id: str
-    """Id of the account."""
-    external_id: str
-    """Your own identifier for the person. No other player sees it."""
-    display_name: str
-    """Name shown to others."""
-    claimed: bool
-    """Whether the person has claimed the account and still allows the integration."""
-    created_at: datetime
-    """Time of creation."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MatchAlert:
-    """One of your alerts."""
-
-    id: str
-    """Id of the alert."""
-    game: str | None
-    """Game id; null for any game."""
-    free_seats: int
-    """Least number of free seats."""
-    speed: str | None
-    """`live` or `slow`; null for any speed."""
-    q: str | None
-    """Text that the title contains; null for any title."""
-    created_at: datetime
-    """Time of creation."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MatchAlertList:
-    """Your alerts, oldest first."""
-
-    items: list[MatchAlert]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1166,32 +1119,45 @@ class MatchRules:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Me:
-    """The caller, and the limits of this request's token."""
+class FeedCursor:
+    """The view's position in a feed. A subscription from here misses and repeats no event."""
 
-    id: str
-    """Id of the account."""
-    username: str
-    """Username, for the sign-in."""
-    display_name: str
-    """Name shown to others."""
-    admin: bool
-    """Whether this account is a server admin."""
-    created_at: datetime
-    """Time of creation."""
-    statistics: str
-    """Who can read your statistics: everybody, or only you."""
-    seating: str
-    """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
-    part in a match that began or in a season, or nobody. All others can invite you."""
-    scopes: list[str]
-    """Scopes of this request's token."""
-    match_id: str | None
-    """The only match that this token can access; null for all."""
+    feed: str
+    """The feed."""
+    epoch: str
+    """Text that changes only when a backup is restored."""
+    seq: int
+    """Number of the last event that the view contains; 0 before the first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Departure:
+class MatchView:
+    """A viewer's view of a match. `view` is null until the match starts. The game defines its fields."""
+
+    match_id: str
+    """Id of the match."""
+    viewer: str
+    """Whose view it is."""
+    status: str
+    """Status of the match."""
+    phase: PhaseFacts | None
+    """The open phase; null if none is."""
+    paused_until: datetime | None
+    """Time of a paused match's automatic resume."""
+    review_until: datetime | None
+    """Time by which the last phase's outcome is published. Until then, its host reviews it."""
+    submitted: list[int] | None
+    """Seats with a current submission in the open phase; null unless that is public."""
+    view: dict[str, Any] | None
+    """The match, as the viewer may know it; null before the start."""
+    garnets: int | None
+    """Free balance of the seat; null for hosts and spectators."""
+    cursor: FeedCursor
+    """Position of the view in the viewer's feed."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemberDeparture:
     """A member's departure from the season.
 
     `n`: 1 for the first who left. `result_n`: number of the result that caused it, whose reversal restores the
@@ -1228,7 +1194,7 @@ class MemberCard:
     """Whether the member still plays."""
     place: int
     """Place in the season, from 1, which all active members share."""
-    left: Departure | None
+    left: MemberDeparture | None
     """How the member left; null for those who have not."""
     tokens_of_life: int
     """Tokens of Life of the current episode."""
@@ -1251,181 +1217,8 @@ class MemberWarning:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Message:
-    """A message, as numbered for one reader."""
-
-    id: str
-    """Id, the same for all readers."""
-    channel: str
-    """Name of the channel."""
-    n: int
-    """Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."""
-    seat: int | None
-    """Seat of the author; null without one."""
-    role: str
-    """Role of the author; `game` for a line that nobody wrote."""
-    name: str
-    """Display name at the time of the message; the game's title for its lines."""
-    text: str | None
-    """Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`."""
-    at: datetime
-    """Time of the message."""
-    reply_to: str | None
-    """Id of the message that it replies to; null without one, and if you cannot read that."""
-    mentions: list[int]
-    """Seats that it mentions, in order; 0: the hosts."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MessageList:
-    """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
-
-    items: list[Message]
-    """The entries of this page, oldest first."""
-    next_after: int | None
-    """Send it as `after` to get the next page; null on the last page for now."""
-    head: int
-    """Number of the newest message that you can read here; 0 without one."""
-    language: str
-    """Language of the game's lines, by `Accept-Language`."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Namespace:
-    """A namespace that you reserved."""
-
-    namespace: str
-    """Name of the namespace."""
-    created_at: datetime
-    """Time of creation."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NamespaceList:
-    """Your reserved namespaces."""
-
-    items: list[Namespace]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewSecondFactor:
-    """The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed."""
-
-    secret: str = field(repr=False)
-    """Base32, to type into the app."""
-    uri: str
-    """The same as a URI, to show as a QR code."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewSecret:
-    """A new secret. It is shown only once, and a repeated request answers null instead."""
-
-    secret: str | None = field(repr=False)
-    """The secret, for the receiver."""
-    old_secret_until: datetime
-    """Time until which messages carry a signature with each of the two secrets."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Offer:
-    """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
-
-    id: str
-    """Id of the offer."""
-    giver: str
-    """Member who offers."""
-    taker: str
-    """Member to whom it is offered."""
-    amount: int
-    """Number of garnets."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ActionOption:
-    """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
-
-    type: str
-    """Type of the action, as in its `type`."""
-    mode: str
-    """sealed: sent with PUT submission. instant: sent with POST actions."""
-    schema: dict[str, Any]
-    """JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`,
-    `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`)."""
-    example: dict[str, Any]
-    """An action that can be sent now."""
-    cost: int
-    """Garnets that the example would hold."""
-    binding: bool
-    """Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending."""
-    label: str
-    """Name for players; empty if the game gives none."""
-    icon: str
-    """An emoji; empty if the game gives none."""
-    slot: str | None = None
-    """Slot that it is sent to; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Receipt:
-    """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
-
-    match_id: str
-    """Id of the match."""
-    seat: int
-    """Seat of the player, or 0 for the judge."""
-    phase_id: str
-    """Id of the phase."""
-    revision: int | None
-    """Number within the phase: 1, 2, 3, ... Withdrawals count."""
-    accepted_at: datetime | None
-    """Time at which the server accepted it."""
-    action: dict[str, Any] = field(repr=False)
-    """Action, as sent."""
-    locked: bool
-    """Whether the submission is locked."""
-    garnets_held: int
-    """Garnets that are held while this submission is current."""
-    changeable_until: datetime | None
-    """Time until which the submission can change. Null once it is locked or its phase is over."""
-    salt: str | None
-    """Secret of this seat. Without it, the digest's content cannot be guessed."""
-    digest: str | None
-    """SHA-256 of the canonical JSON of this receipt's facts, including the salt."""
-    dry_run: bool = False
-    """Whether the action was checked only."""
-    slot: str | None = None
-    """Slot of the submission; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
-    """The actions that the caller's seat can send now."""
-
-    phase: PhaseFacts | None
-    """The open phase; null if none is."""
-    actions: list[ActionOption]
-    """The actions that you can send and pay for."""
-    missing: str | None
-    """Consequence of a missing submission in this match, in words."""
-    due_at: datetime | None
-    """Deadline of the phase; null if it has none."""
-    submission: Receipt | None
-    """The receipt of your submission in force; null without one."""
-    language: str = "en"
-    """Language of the texts (BCP 47), by `Accept-Language`."""
-    elapsed_ms: int | None = None
-    """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
-    submissions: dict[str, Receipt] | None = field(default=None, repr=False)
-    """Submissions in force by slot; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OwnAccount:
-    """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
+class MyAccount:
+    """The caller, and the limits of this request's token."""
 
     id: str
     """Id of the account."""
@@ -1442,9 +1235,20 @@ class OwnAccount:
     seating: str
     """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
     part in a match that began or in a season, or nobody. All others can invite you."""
-    device: str | None = field(repr=False)
-    """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
-    itself. Null in the answer to a repeated request."""
+    scopes: list[str]
+    """Scopes of this request's token."""
+    match_id: str | None
+    """The only match that this token can access; null for all."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewSecondFactor:
+    """The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed."""
+
+    secret: str = field(repr=False)
+    """Base32, to type into the app."""
+    uri: str
+    """The same as a URI, to show as a QR code."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1476,6 +1280,243 @@ class PhaseReview:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerRemoval:
+    """A person whom a host removed."""
+
+    account_id: str
+    """Id of the account."""
+    username: str | None
+    """Username of the account; null for a linked account."""
+    display_name: str
+    """Name shown to others."""
+    at: datetime
+    """Time of the removal."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerRemovalList:
+    """The people who stay out of a match until a host lets them in, the first removed first."""
+
+    items: list[PlayerRemoval]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerSubstitution:
+    """The substitution. An invite's code is shown only once."""
+
+    match: MatchFacts
+    """The match."""
+    invite_code: str | None = field(default=None, repr=False)
+    """Code with which the new player joins; null unless one was asked for."""
+    expires_at: datetime | None = None
+    """Time at which the code stops working; null without one."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProviderFacts:
+    """An identity provider for signing in."""
+
+    id: str
+    """Id of the provider."""
+    name: str
+    """Name to show on the sign-in button."""
+    start: str
+    """URL to send the browser to; see its operation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProviderList:
+    """The identity providers of this server; none if passwords are the only sign-in method."""
+
+    items: list[ProviderFacts]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonDecision:
+    """An open decision.
+
+    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
+    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
+    votes. `about`: the setting of a `decide_twist`.
+    """
+
+    id: str
+    """Id of the decision."""
+    kind: str
+    """What is decided."""
+    about: str | None = None
+    """The game's setting that is decided, in a `decide_twist`."""
+    episode: int
+    """Number of the episode."""
+    deciders: list[str]
+    """Who decides: members, or `host`."""
+    options: list[str]
+    """What can be chosen: members, games or values."""
+    least: int
+    """Number of options that a decider must choose."""
+    most: int
+    """Number of options that a decider can choose."""
+    due_at: datetime
+    """Time at which it closes."""
+    visibility: str
+    """Who sees choices before it closes."""
+    counting: str
+    """How several choices become one outcome."""
+    default: str
+    """What is chosen for a decider who stays silent."""
+    ties: str
+    """What decides between options with the same number of votes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenDecision:
+    """An open decision. `choices`: the choices so far, where these are public."""
+
+    decision: SeasonDecision
+    """The decision."""
+    choices: dict[str, list[str]] = field(repr=False)
+    """Choices so far, by decider, where these are public."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutcomeByMember:
+    """A match's result by member instead of by seat.
+
+    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
+    game that ranks groups separately.
+    """
+
+    tokens_of_life: dict[str, Any]
+    """Tokens of Life, by member."""
+    garnets: dict[str, Any]
+    """Garnets, by member."""
+    candidates: list[str]
+    """The Elimination Candidates."""
+    places: dict[str, Any]
+    """Places, by member."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayedMatch:
+    """A match of the season.
+
+    `result_n`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside
+    of the cast, who play this match only.
+    """
+
+    id: str
+    """Id of the match."""
+    game: str
+    """Id of the game."""
+    seats: dict[str, str]
+    """The member in each seat."""
+    guests: list[int] = field(default_factory=list)
+    """Seats of guests, who are not in the cast."""
+    result_n: int = 0
+    """Number of its result in the season; 0 without one."""
+    outcome: OutcomeByMember | None = None
+    """Its result, by member; null before it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClosedDecision:
+    """A closed decision: its outcome, how it was reached, and each decider's choice."""
+
+    id: str
+    """Id of the decision."""
+    kind: str
+    """What was decided."""
+    about: str | None = None
+    """The game's setting that was decided, in a `decide_twist`."""
+    episode: int
+    """Number of the episode."""
+    outcome: list[str]
+    """The options that were chosen."""
+    how: str
+    """How the outcome was reached."""
+    choices: dict[str, list[str]] = field(repr=False)
+    """Each decider's choice, by member or `host`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonEpisode:
+    """An episode.
+
+    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
+    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
+    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
+    `replays`: death matches without a loser.
+    """
+
+    n: int
+    """Number of the episode, from 1."""
+    game: str
+    """Game of the main match."""
+    title: str | None = None
+    """Title, for people; null without one."""
+    stage: str = "announced"
+    """How far the episode is."""
+    garnets: dict[str, Any] | None = None
+    """Balances at the announcement, by member; null if you cannot see them."""
+    last_match: str = "duel"
+    """Its last part: a death match of two, or a vote of all active members."""
+    twists: dict[str, bool | int | str | None] = field(default_factory=dict)
+    """Settings that members decide, with their values; null before the decision."""
+    main: PlayedMatch | None = None
+    """The main match; null before it is created."""
+    held: dict[str, Any] = field(default_factory=dict)
+    """Tokens of Life that members hold, by member."""
+    candidates: list[str] = field(default_factory=list)
+    """The Elimination Candidates."""
+    opponent: str | None = None
+    """The candidate's opponent in the death match; null before it is known."""
+    banned: list[str] | None = None
+    """Games that the participants banned; null before that."""
+    death_game: str | None = None
+    """Game of the death match; null before it is known."""
+    death: PlayedMatch | None = None
+    """The death match; null before it is created."""
+    replays: int = 0
+    """Number of replays of the death match."""
+    eliminated: str | None = None
+    """The member who was eliminated; null for nobody, or nobody yet."""
+    skipped: str | None = None
+    """Why nobody was eliminated; null otherwise."""
+    decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the episode, oldest first."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonFinals:
+    """The finals.
+
+    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
+    winner; nobody where games decide.
+    """
+
+    finalists: list[str]
+    """The members who play the finals."""
+    episode: int
+    """Number that the finals have as an episode."""
+    jury: list[str] = field(default_factory=list)
+    """The eliminated members who choose the winner; empty where games decide."""
+    supporters: dict[str, Any] | None = None
+    """The finalist that each eliminated member supports; null before they are asked."""
+    matches: list[PlayedMatch] = field(default_factory=list)
+    """The matches of the finals, in order."""
+    winners: list[str | None] = field(default_factory=list)
+    """The winner of each match; null for a tie."""
+    decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the finals, oldest first."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DecisionDeadlines:
     """Seconds until a decision closes automatically, by kind."""
 
@@ -1496,7 +1537,7 @@ class DecisionDeadlines:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Twist:
+class SeasonTwist:
     """A setting of a game that members decide, for each main match with this game.
 
     `decider`: all active members (`group`), or those who won the main match or the death match of the episode
@@ -1526,7 +1567,7 @@ class WarningThreshold:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Policies:
+class SeasonPolicies:
     """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
     start_garnets: int = 0
@@ -1537,7 +1578,7 @@ class Policies:
     everyone_plays: bool = True
     """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
     episode."""
-    twists: list[Twist] = field(default_factory=list)
+    twists: list[SeasonTwist] = field(default_factory=list)
     """Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of
     one game."""
     spare_tokens_of_life: str = "may_be_given"
@@ -1621,70 +1662,6 @@ class Policies:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Proof:
-    """A proof that counts for this session."""
-
-    expires_in: int = 300
-    """How long it counts, in seconds."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ProviderFacts:
-    """An identity provider for signing in."""
-
-    id: str
-    """Id of the provider."""
-    name: str
-    """Name to show on the sign-in button."""
-    start: str
-    """URL to send the browser to; see its operation."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ProviderList:
-    """The identity providers of this server; none if passwords are the only sign-in method."""
-
-    items: list[ProviderFacts]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Finals:
-    """The finals.
-
-    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
-    winner; nobody where games decide.
-    """
-
-    finalists: list[str]
-    """The members who play the finals."""
-    episode: int
-    """Number that the finals have as an episode."""
-    jury: list[str] = field(default_factory=list)
-    """The eliminated members who choose the winner; empty where games decide."""
-    supporters: dict[str, Any] | None = None
-    """The finalist that each eliminated member supports; null before they are asked."""
-    matches: list[PlayedMatch] = field(default_factory=list)
-    """The matches of the finals, in order."""
-    winners: list[str | None] = field(default_factory=list)
-    """The winner of each match; null for a tie."""
-    decisions: list[ClosedDecision] = field(default_factory=list)
-    """The closed decisions of the finals, oldest first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OpenDecision:
-    """An open decision. `choices`: the choices so far, where these are public."""
-
-    decision: Decision
-    """The decision."""
-    choices: dict[str, list[str]] = field(repr=False)
-    """Choices so far, by decider, where these are public."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class PublicSeasonView:
     """The public view. `standings` are ordered by place."""
 
@@ -1694,13 +1671,13 @@ class PublicSeasonView:
     """Title, for people."""
     status: str
     """Status of the season."""
-    policies: Policies
+    policies: SeasonPolicies
     """The policies."""
     standings: list[MemberCard]
     """The members, best place first."""
-    episodes: list[Episode]
+    episodes: list[SeasonEpisode]
     """The episodes, in order."""
-    finals: Finals | None
+    finals: SeasonFinals | None
     """The finals; null before they are announced."""
     decisions: list[OpenDecision]
     """The open decisions."""
@@ -1819,30 +1796,6 @@ class RecoveryCodes:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Removal:
-    """A person whom a host removed."""
-
-    account_id: str
-    """Id of the account."""
-    username: str | None
-    """Username of the account; null for a linked account."""
-    display_name: str
-    """Name shown to others."""
-    at: datetime
-    """Time of the removal."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RemovalList:
-    """The people who stay out of a match until a host lets them in, the first removed first."""
-
-    items: list[Removal]
-    """The entries of this page."""
-    next_cursor: str | None
-    """Send it as `cursor` to get the next page; null on the last page."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class ResetCode:
     """A code with which a person sets a new password.
 
@@ -1866,18 +1819,6 @@ class SeasonList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FeedCursor:
-    """The view's position in a feed. A subscription from here misses and repeats no event."""
-
-    feed: str
-    """The feed."""
-    epoch: str
-    """Text that changes only when a backup is restored."""
-    seq: int
-    """Number of the last event that the view contains; 0 before the first."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class HostSeasonView:
     """A host's view: everything except sealed choices."""
 
@@ -1887,13 +1828,13 @@ class HostSeasonView:
     """Title, for people."""
     status: str
     """Status of the season."""
-    policies: Policies
+    policies: SeasonPolicies
     """The policies."""
     standings: list[MemberCard]
     """The members, best place first."""
-    episodes: list[Episode]
+    episodes: list[SeasonEpisode]
     """The episodes, in order."""
-    finals: Finals | None
+    finals: SeasonFinals | None
     """The finals; null before they are announced."""
     decisions: list[OpenDecision]
     """The open decisions."""
@@ -1907,7 +1848,7 @@ class HostSeasonView:
     """Your own choices in open decisions."""
     to_decide: list[str]
     """Decisions that wait for you."""
-    offers: list[Offer]
+    offers: list[GarnetOffer]
     """Open offers that you can see."""
     warnings: dict[str, Any]
     """Warnings, by member."""
@@ -1923,13 +1864,13 @@ class MemberSeasonView:
     """Title, for people."""
     status: str
     """Status of the season."""
-    policies: Policies
+    policies: SeasonPolicies
     """The policies."""
     standings: list[MemberCard]
     """The members, best place first."""
-    episodes: list[Episode]
+    episodes: list[SeasonEpisode]
     """The episodes, in order."""
-    finals: Finals | None
+    finals: SeasonFinals | None
     """The finals; null before they are announced."""
     decisions: list[OpenDecision]
     """The open decisions."""
@@ -1943,7 +1884,7 @@ class MemberSeasonView:
     """Your own choices in open decisions."""
     to_decide: list[str]
     """Decisions that wait for you."""
-    offers: list[Offer]
+    offers: list[GarnetOffer]
     """Open offers that you can see."""
     member: str
     """Your id as a member."""
@@ -1965,6 +1906,85 @@ class SeasonView:
     """The season, as the viewer may know it."""
     cursor: FeedCursor
     """Position of the view in the viewer's feed."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActionOption:
+    """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
+
+    type: str
+    """Type of the action, as in its `type`."""
+    mode: str
+    """sealed: sent with PUT submission. instant: sent with POST actions."""
+    schema: dict[str, Any]
+    """JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`,
+    `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`)."""
+    example: dict[str, Any]
+    """An action that can be sent now."""
+    cost: int
+    """Garnets that the example would hold."""
+    binding: bool
+    """Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending."""
+    label: str
+    """Name for players; empty if the game gives none."""
+    icon: str
+    """An emoji; empty if the game gives none."""
+    slot: str | None = None
+    """Slot that it is sent to; omitted in a phase without slots."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubmissionReceipt:
+    """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
+
+    match_id: str
+    """Id of the match."""
+    seat: int
+    """Seat of the player, or 0 for the judge."""
+    phase_id: str
+    """Id of the phase."""
+    revision: int | None
+    """Number within the phase: 1, 2, 3, ... Withdrawals count."""
+    accepted_at: datetime | None
+    """Time at which the server accepted it."""
+    action: dict[str, Any] = field(repr=False)
+    """Action, as sent."""
+    locked: bool
+    """Whether the submission is locked."""
+    garnets_held: int
+    """Garnets that are held while this submission is current."""
+    changeable_until: datetime | None
+    """Time until which the submission can change. Null once it is locked or its phase is over."""
+    salt: str | None
+    """Secret of this seat. Without it, the digest's content cannot be guessed."""
+    digest: str | None
+    """SHA-256 of the canonical JSON of this receipt's facts, including the salt."""
+    dry_run: bool = False
+    """Whether the action was checked only."""
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatOptions:
+    """The actions that the caller's seat can send now."""
+
+    phase: PhaseFacts | None
+    """The open phase; null if none is."""
+    actions: list[ActionOption]
+    """The actions that you can send and pay for."""
+    missing: str | None
+    """Consequence of a missing submission in this match, in words."""
+    due_at: datetime | None
+    """Deadline of the phase; null if it has none."""
+    submission: SubmissionReceipt | None
+    """The receipt of your submission in force; null without one."""
+    language: str = "en"
+    """Language of the texts (BCP 47), by `Accept-Language`."""
+    elapsed_ms: int | None = None
+    """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
+    submissions: dict[str, SubmissionReceipt] | None = field(default=None, repr=False)
+    """Submissions in force by slot; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2060,24 +2080,6 @@ class ServerState:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Session:
-    """The answer to a sign-in (RFC 6749, section 5.1)."""
-
-    access_token: str = field(repr=False)
-    """The token. Send it as `Authorization: Bearer`."""
-    token_type: Literal["bearer"] = "bearer"
-    """`bearer`."""
-    expires_in: int
-    """Lifetime in seconds."""
-    scope: str
-    """Scopes of the token, separated by spaces."""
-    device: str | None = field(default=None, repr=False)
-    """Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by
-    others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without
-    a password."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class SessionFacts:
     """A sign-in."""
 
@@ -2101,6 +2103,32 @@ class SessionList:
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SessionProof:
+    """A proof that counts for this session."""
+
+    expires_in: int = 300
+    """How long it counts, in seconds."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SessionToken:
+    """The answer to a sign-in (RFC 6749, section 5.1)."""
+
+    access_token: str = field(repr=False)
+    """The token. Send it as `Authorization: Bearer`."""
+    token_type: Literal["bearer"] = "bearer"
+    """`bearer`."""
+    expires_in: int
+    """Lifetime in seconds."""
+    scope: str
+    """Scopes of the token, separated by spaces."""
+    device: str | None = field(default=None, repr=False)
+    """Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by
+    others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without
+    a password."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2151,18 +2179,6 @@ class SubmissionHistory:
     """The entries of this page, oldest first."""
     next_after: int | None
     """Send it as `after` to get the next page; null on the last page for now."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Substitution:
-    """The substitution. An invite's code is shown only once."""
-
-    match: MatchFacts
-    """The match."""
-    invite_code: str | None = field(default=None, repr=False)
-    """Code with which the new player joins; null unless one was asked for."""
-    expires_at: datetime | None = None
-    """Time at which the code stops working; null without one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2231,32 +2247,6 @@ class VerifiedEmail:
 
     email: str | None
     """Null: there is none."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class View:
-    """A viewer's view of a match. `view` is null until the match starts. The game defines its fields."""
-
-    match_id: str
-    """Id of the match."""
-    viewer: str
-    """Whose view it is."""
-    status: str
-    """Status of the match."""
-    phase: PhaseFacts | None
-    """The open phase; null if none is."""
-    paused_until: datetime | None
-    """Time of a paused match's automatic resume."""
-    review_until: datetime | None
-    """Time by which the last phase's outcome is published. Until then, its host reviews it."""
-    submitted: list[int] | None
-    """Seats with a current submission in the open phase; null unless that is public."""
-    view: dict[str, Any] | None
-    """The match, as the viewer may know it; null before the start."""
-    garnets: int | None
-    """Free balance of the seat; null for hosts and spectators."""
-    cursor: FeedCursor
-    """Position of the view in the viewer's feed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2381,6 +2371,16 @@ class WebhookList:
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WebhookSecret:
+    """A new secret. It is shown only once, and a repeated request answers null instead."""
+
+    secret: str | None = field(repr=False)
+    """The secret, for the receiver."""
+    old_secret_until: datetime
+    """Time until which messages carry a signature with each of the two secrets."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

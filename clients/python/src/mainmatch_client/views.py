@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 from pydantic import TypeAdapter
 
 from mainmatch_client.events import Event, Reset
-from mainmatch_client.models import View
+from mainmatch_client.models import MatchView
 
 __all__ = ["fold", "patched"]
 
@@ -43,7 +43,7 @@ _CLEARS: Mapping[str, tuple[str, ...]] = {
 """By event type: the members that become None. (``phase`` in the ``data`` of ``phase.closed`` is the closed one.)"""
 
 
-def fold(view: View, event: Event) -> View:
+def fold(view: MatchView, event: Event) -> MatchView:
     """The view after this event. Raises ValueError unless it is the next event of the view's feed, or a reset."""
     if isinstance(event, Reset) and event.view is not None:
         return event.view
@@ -83,4 +83,4 @@ def _read(member: str, value: Any) -> Any:
 
 @cache
 def _readers() -> Mapping[str, TypeAdapter[Any]]:
-    return {name: TypeAdapter(hint) for name, hint in get_type_hints(View).items()}
+    return {name: TypeAdapter(hint) for name, hint in get_type_hints(MatchView).items()}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5287f5d87e1d49df453ce62290b9be089f84e130d3b75f67d7b4705ea2fbe3aa); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3383,6 +3383,63 @@ export interface components {
             keep_linked: boolean;
         };
         /**
+         * AccountCreated
+         * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
+         */
+        AccountCreated: {
+            /**
+             * Id
+             * @description Id of the account.
+             * @example ac_k2HG9qtBjJJZBEnE
+             */
+            id: string;
+            /**
+             * Username
+             * @description Username, for the sign-in.
+             * @example host
+             */
+            username: string;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example host
+             */
+            display_name: string;
+            /**
+             * Admin
+             * @description Whether this account is a server admin.
+             * @example false
+             */
+            admin: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Statistics
+             * @description Who can read your statistics: everybody, or only you.
+             * @example everyone
+             * @enum {string}
+             */
+            statistics: "everyone" | "me";
+            /**
+             * Seating
+             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
+             * @example everyone
+             * @enum {string}
+             */
+            seating: "everyone" | "known" | "nobody";
+            /**
+             * Device
+             * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
+             * @example mmd_...
+             */
+            device: string | null;
+        };
+        /**
          * AccountLink
          * @description An external identity of the account.
          */
@@ -3495,7 +3552,7 @@ export interface components {
              *       "share": 1
              *     }
              */
-            reliability: components["schemas"]["Reliability"];
+            reliability: components["schemas"]["PlayerReliability"];
             /**
              * Username
              * @description Username, if the account is yours or you asked by it; null by its id.
@@ -3601,6 +3658,18 @@ export interface components {
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
+        };
+        /**
+         * AccountSuspension
+         * @description Why an account is suspended.
+         */
+        AccountSuspension: {
+            /**
+             * Reason
+             * @description For the audit log; not shown to the person.
+             * @example Two players got the wrong rules.
+             */
+            reason?: string | null;
         };
         /**
          * ActionDescribed
@@ -4157,6 +4226,106 @@ export interface components {
             language: string;
         };
         /**
+         * ChatMessage
+         * @description A message, as numbered for one reader.
+         */
+        ChatMessage: {
+            /**
+             * Id
+             * @description Id, the same for all readers.
+             * @example msg_lsiUpncZmUODVsN3
+             */
+            id: string;
+            /**
+             * Channel
+             * @description Name of the channel.
+             * @example questions:1
+             */
+            channel: string;
+            /**
+             * N
+             * @description Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering.
+             * @example 1
+             */
+            n: number;
+            /**
+             * Seat
+             * @description Seat of the author; null without one.
+             * @example 1
+             */
+            seat: number | null;
+            /**
+             * Role
+             * @description Role of the author; `game` for a line that nobody wrote.
+             * @example player
+             * @example host
+             * @example spectator
+             * @example game
+             */
+            role: string;
+            /**
+             * Name
+             * @description Display name at the time of the message; the game's title for its lines.
+             * @example ada
+             */
+            name: string;
+            /**
+             * Text
+             * @description Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`.
+             * @example May I pair myself?
+             */
+            text: string | null;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the message.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * Reply To
+             * @description Id of the message that it replies to; null without one, and if you cannot read that.
+             * @example msg_lsiUpncZmUODVsN3
+             */
+            reply_to: string | null;
+            /**
+             * Mentions
+             * @description Seats that it mentions, in order; 0: the hosts.
+             * @example []
+             */
+            mentions: number[];
+        };
+        /**
+         * ChatMessageList
+         * @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here.
+         */
+        ChatMessageList: {
+            /**
+             * Items
+             * @description The entries of this page, oldest first.
+             */
+            items: components["schemas"]["ChatMessage"][];
+            /**
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
+             */
+            next_after: number | null;
+            /**
+             * Head
+             * @description Number of the newest message that you can read here; 0 without one.
+             * @example 2
+             */
+            head: number;
+            /**
+             * Language
+             * @description Language of the game's lines, by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language: string;
+        };
+        /**
          * ClaimCode
          * @description A claim code.
          *
@@ -4371,105 +4540,6 @@ export interface components {
             days?: components["schemas"]["Weekday"][];
         };
         /**
-         * Decision
-         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
-         *
-         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
-         */
-        Decision: {
-            /**
-             * Id
-             * @description Id of the decision.
-             * @example de_1
-             */
-            id: string;
-            /**
-             * Kind
-             * @description What is decided.
-             * @example give_token
-             * @enum {string}
-             */
-            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /**
-             * About
-             * @description The game's setting that is decided, in a `decide_twist`.
-             * @example stage_rule
-             */
-            about?: string | null;
-            /**
-             * Episode
-             * @description Number of the episode.
-             * @example 1
-             */
-            episode: number;
-            /**
-             * Deciders
-             * @description Who decides: members, or `host`.
-             * @example [
-             *       "cm_99iCi38sZgPH"
-             *     ]
-             */
-            deciders: string[];
-            /**
-             * Options
-             * @description What can be chosen: members, games or values.
-             * @example [
-             *       "cm_9B16BPeFmNUq",
-             *       "cm_CcBB62ZNsK1d",
-             *       "cm_KN4PWDxa2FZx"
-             *     ]
-             */
-            options: string[];
-            /**
-             * Least
-             * @description Number of options that a decider must choose.
-             * @example 0
-             */
-            least: number;
-            /**
-             * Most
-             * @description Number of options that a decider can choose.
-             * @example 1
-             */
-            most: number;
-            /**
-             * Due At
-             * Format: date-time
-             * @description Time at which it closes.
-             * @example 2020-11-24T16:21:00.000Z
-             */
-            due_at: string;
-            /**
-             * Visibility
-             * @description Who sees choices before it closes.
-             * @example public
-             * @enum {string}
-             */
-            visibility: "public" | "sealed";
-            /**
-             * Counting
-             * @description How several choices become one outcome.
-             * @example each
-             * @enum {string}
-             */
-            counting: "each" | "most_votes";
-            /**
-             * Default
-             * @description What is chosen for a decider who stays silent.
-             * @example nothing
-             * @enum {string}
-             */
-            default: "nothing" | "drawn" | "fewest_garnets";
-            /**
-             * Ties
-             * @description What decides between options with the same number of votes.
-             * @example fewest_garnets
-             * @enum {string}
-             */
-            ties: "nothing" | "drawn" | "fewest_garnets";
-        };
-        /**
          * DecisionChoice
          * @description A decider's choice. It replaces an earlier one.
          */
@@ -4556,48 +4626,6 @@ export interface components {
              * @example A holiday.
              */
             reason?: string | null;
-        };
-        /**
-         * Departure
-         * @description A member's departure from the season.
-         *
-         *     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
-         *     member; 0 for a departure that no reversal affects.
-         */
-        Departure: {
-            /**
-             * How
-             * @description How the member left.
-             * @example eliminated
-             * @enum {string}
-             */
-            how: "eliminated" | "withdrawn" | "removed";
-            /**
-             * By
-             * @description Who or what decided it.
-             * @example death_match
-             * @enum {string}
-             */
-            by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
-            /**
-             * Episode
-             * @description Number of the episode.
-             * @example 2
-             */
-            episode: number;
-            /**
-             * N
-             * @description Number of the departure in the season, from 1.
-             * @example 1
-             */
-            n: number;
-            /**
-             * Result N
-             * @description Number of the match result that led to it; 0 for none.
-             * @default 0
-             * @example 0
-             */
-            result_n?: number;
         };
         /**
          * DiscordChannel
@@ -4732,136 +4760,6 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * Episode
-         * @description An episode.
-         *
-         *     ``twists``: the main match's settings that members decided, None where the host's config counts.
-         *     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
-         *     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
-         *     requested. ``replays``: death matches without a loser.
-         */
-        Episode: {
-            /**
-             * N
-             * @description Number of the episode, from 1.
-             * @example 1
-             */
-            n: number;
-            /**
-             * Game
-             * @description Game of the main match.
-             * @example exodus
-             */
-            game: string;
-            /**
-             * Title
-             * @description Title, for people; null without one.
-             * @example Who trusts whom
-             */
-            title?: string | null;
-            /**
-             * Stage
-             * @description How far the episode is.
-             * @default announced
-             * @example announced
-             * @enum {string}
-             */
-            stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
-            /**
-             * Garnets
-             * @description Balances at the announcement, by member; null if you cannot see them.
-             * @example {
-             *       "cm_3kTzQ0nT1pVw": 5
-             *     }
-             */
-            garnets?: {
-                [key: string]: number;
-            } | null;
-            /**
-             * Last Match
-             * @description Its last part: a death match of two, or a vote of all active members.
-             * @default duel
-             * @example duel
-             * @enum {string}
-             */
-            last_match?: "duel" | "vote";
-            /**
-             * Twists
-             * @description Settings that members decide, with their values; null before the decision.
-             * @default {}
-             * @example {}
-             */
-            twists?: {
-                [key: string]: boolean | number | string | null;
-            };
-            /** @description The main match; null before it is created. */
-            main?: components["schemas"]["PlayedMatch"] | null;
-            /**
-             * Held
-             * @description Tokens of Life that members hold, by member.
-             * @default {}
-             * @example {}
-             */
-            held?: {
-                [key: string]: number;
-            };
-            /**
-             * Candidates
-             * @description The Elimination Candidates.
-             * @default []
-             * @example []
-             */
-            candidates?: string[];
-            /**
-             * Opponent
-             * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_9B16BPeFmNUq
-             */
-            opponent?: string | null;
-            /**
-             * Banned
-             * @description Games that the participants banned; null before that.
-             * @example [
-             *       "duel-of-nerve"
-             *     ]
-             */
-            banned?: string[] | null;
-            /**
-             * Death Game
-             * @description Game of the death match; null before it is known.
-             * @example duel-of-bids
-             */
-            death_game?: string | null;
-            /** @description The death match; null before it is created. */
-            death?: components["schemas"]["PlayedMatch"] | null;
-            /**
-             * Replays
-             * @description Number of replays of the death match.
-             * @default 0
-             * @example 0
-             */
-            replays?: number;
-            /**
-             * Eliminated
-             * @description The member who was eliminated; null for nobody, or nobody yet.
-             * @example cm_3kTzQ0nT1pVw
-             */
-            eliminated?: string | null;
-            /**
-             * Skipped
-             * @description Why nobody was eliminated; null otherwise.
-             * @example all_safe
-             */
-            skipped?: ("all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left") | null;
-            /**
-             * Decisions
-             * @description The closed decisions of the episode, oldest first.
-             * @default []
-             * @example []
-             */
-            decisions?: components["schemas"]["ClosedDecision"][];
-        };
-        /**
          * EventDescribed
          * @description An event type of the game. `schema` describes the envelope's `data`.
          */
@@ -4927,6 +4825,18 @@ export interface components {
             head: number;
         };
         /**
+         * ExtensionRequest
+         * @description A player's extension of the open phase.
+         */
+        ExtensionRequest: {
+            /**
+             * Phase Id
+             * @description Id of the open phase.
+             * @example ph_hHO3swdhA0m3sY1A
+             */
+            phase_id: string;
+        };
+        /**
          * FeedCursor
          * @description The view's position in a feed. A subscription from here misses and repeats no event.
          */
@@ -4949,67 +4859,6 @@ export interface components {
              * @example 15
              */
             seq: number;
-        };
-        /**
-         * Finals
-         * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
-         *
-         *     ``jury``: the eliminated who choose the winner; nobody where games decide.
-         */
-        Finals: {
-            /**
-             * Finalists
-             * @description The members who play the finals.
-             * @example [
-             *       "cm_3kTzQ0nT1pVw",
-             *       "cm_9f2Kd0sQ1xLw"
-             *     ]
-             */
-            finalists: string[];
-            /**
-             * Episode
-             * @description Number that the finals have as an episode.
-             * @example 2
-             */
-            episode: number;
-            /**
-             * Jury
-             * @description The eliminated members who choose the winner; empty where games decide.
-             * @default []
-             * @example []
-             */
-            jury?: string[];
-            /**
-             * Supporters
-             * @description The finalist that each eliminated member supports; null before they are asked.
-             * @example {
-             *       "cm_2yKcR5mXbQd0": "cm_3kTzQ0nT1pVw"
-             *     }
-             */
-            supporters?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * Matches
-             * @description The matches of the finals, in order.
-             * @default []
-             * @example []
-             */
-            matches?: components["schemas"]["PlayedMatch"][];
-            /**
-             * Winners
-             * @description The winner of each match; null for a tie.
-             * @default []
-             * @example []
-             */
-            winners?: (string | null)[];
-            /**
-             * Decisions
-             * @description The closed decisions of the finals, oldest first.
-             * @default []
-             * @example []
-             */
-            decisions?: components["schemas"]["ClosedDecision"][];
         };
         /**
          * GameFacts
@@ -5212,7 +5061,7 @@ export interface components {
              *       "share": 1
              *     }
              */
-            reliability: components["schemas"]["Reliability"];
+            reliability: components["schemas"]["PlayerReliability"];
         };
         /**
          * GameSummary
@@ -5293,7 +5142,7 @@ export interface components {
              *         "name": "bidding",
              *         "seconds": 45,
              *         "fixed_length": false,
-             *         "close_early": "host",
+             *         "close_early": "as_set",
              *         "silence": "You bid nothing."
              *       }
              *     ]
@@ -5326,10 +5175,40 @@ export interface components {
             garnets: number;
         };
         /**
-         * Health
+         * GarnetOffer
+         * @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers.
+         */
+        GarnetOffer: {
+            /**
+             * Id
+             * @description Id of the offer.
+             * @example of_FdORiCuSIcxN
+             */
+            id: string;
+            /**
+             * Giver
+             * @description Member who offers.
+             * @example cm_9B16BPeFmNUq
+             */
+            giver: string;
+            /**
+             * Taker
+             * @description Member to whom it is offered.
+             * @example cm_mbMP3cypSQbP
+             */
+            taker: string;
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 1
+             */
+            amount: number;
+        };
+        /**
+         * HealthReport
          * @description The server is healthy.
          */
-        Health: {
+        HealthReport: {
             /**
              * Status
              * @description `ok`.
@@ -5411,7 +5290,7 @@ export interface components {
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /** @description The policies. */
-            policies: components["schemas"]["Policies"];
+            policies: components["schemas"]["SeasonPolicies"];
             /**
              * Standings
              * @description The members, best place first.
@@ -5422,9 +5301,9 @@ export interface components {
              * @description The episodes, in order.
              * @example []
              */
-            episodes: components["schemas"]["Episode"][];
+            episodes: components["schemas"]["SeasonEpisode"][];
             /** @description The finals; null before they are announced. */
-            finals: components["schemas"]["Finals"] | null;
+            finals: components["schemas"]["SeasonFinals"] | null;
             /**
              * Decisions
              * @description The open decisions.
@@ -5464,7 +5343,7 @@ export interface components {
              * @description Open offers that you can see.
              * @example []
              */
-            offers: components["schemas"]["Offer"][];
+            offers: components["schemas"]["GarnetOffer"][];
             /**
              * Warnings
              * @description Warnings, by member.
@@ -5564,18 +5443,46 @@ export interface components {
             };
         };
         /**
-         * Invitation
-         * @description A match as people see it who are invited to it.
+         * IntegrationFacts
+         * @description A namespace that you reserved.
          */
-        Invitation: {
-            /** @description The match, as spectators see it. */
-            match: components["schemas"]["MatchFacts"];
+        IntegrationFacts: {
             /**
-             * Seat
-             * @description Seat that the invite is for; null for any free one.
-             * @example 4
+             * Namespace
+             * @description Name of the namespace.
+             * @example discord
              */
-            seat: number | null;
+            namespace: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * IntegrationList
+         * @description Your reserved namespaces.
+         */
+        IntegrationList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "namespace": "discord",
+             *         "created_at": "2020-11-23T16:35:30.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["IntegrationFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * InvitationCode
@@ -5596,10 +5503,10 @@ export interface components {
             invite_code?: string | null;
         };
         /**
-         * JoinRequest
+         * JoinMatchRequest
          * @description A request for a seat. Unlisted and private matches require a code.
          */
-        JoinRequest: {
+        JoinMatchRequest: {
             /**
              * Join Code
              * @description The match's join code.
@@ -5624,6 +5531,24 @@ export interface components {
              * @example Frida
              */
             display_name?: string | null;
+        };
+        /**
+         * JoinSeasonRequest
+         * @description A request to join the cast. Unlisted and private seasons require the code.
+         */
+        JoinSeasonRequest: {
+            /**
+             * Join Code
+             * @description The season's join code.
+             * @example Yb7uJ2rT1nQ8
+             */
+            join_code?: string | null;
+            /**
+             * Alias
+             * @description Name of the member in the season. Default: the display name.
+             * @example The Fox
+             */
+            alias?: string | null;
         };
         JsonValue: unknown;
         /**
@@ -5785,18 +5710,6 @@ export interface components {
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-        };
-        /**
-         * LinkedPerson
-         * @description A person for whom an integration acts.
-         */
-        LinkedPerson: {
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example Ada
-             */
-            display_name: string;
         };
         /**
          * MailRequest
@@ -6284,6 +6197,20 @@ export interface components {
             last_event?: components["schemas"]["LastEvent"] | null;
         };
         /**
+         * MatchInvitation
+         * @description A match as people see it who are invited to it.
+         */
+        MatchInvitation: {
+            /** @description The match, as spectators see it. */
+            match: components["schemas"]["MatchFacts"];
+            /**
+             * Seat
+             * @description Seat that the invite is for; null for any free one.
+             * @example 4
+             */
+            seat: number | null;
+        };
+        /**
          * MatchList
          * @description A page of matches.
          */
@@ -6434,10 +6361,360 @@ export interface components {
             language: string;
         };
         /**
-         * Me
+         * MatchView
+         * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
+         */
+        MatchView: {
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_otfF9TWAwbO3sp5r
+             */
+            match_id: string;
+            /**
+             * Viewer
+             * @description Whose view it is.
+             * @example seat:3
+             * @example public
+             * @example host
+             */
+            viewer: string;
+            /**
+             * Status
+             * @description Status of the match.
+             * @example running
+             */
+            status: string;
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_azmblY7WT3Ea8YPy",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
+            phase: components["schemas"]["PhaseFacts"] | null;
+            /**
+             * Paused Until
+             * @description Time of a paused match's automatic resume.
+             * @example 2020-11-23T14:00:00.000Z
+             */
+            paused_until: string | null;
+            /**
+             * Review Until
+             * @description Time by which the last phase's outcome is published. Until then, its host reviews it.
+             * @example 2020-11-22T02:00:00.000Z
+             */
+            review_until: string | null;
+            /**
+             * Submitted
+             * @description Seats with a current submission in the open phase; null unless that is public.
+             * @example [
+             *       1,
+             *       3
+             *     ]
+             */
+            submitted: number[] | null;
+            /**
+             * View
+             * @description The match, as the viewer may know it; null before the start.
+             */
+            view: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * Garnets
+             * @description Free balance of the seat; null for hosts and spectators.
+             * @example 5
+             */
+            garnets: number | null;
+            /**
+             * @description Position of the view in the viewer's feed.
+             * @example {
+             *       "feed": "match/m_otfF9TWAwbO3sp5r/seat:1",
+             *       "epoch": "ieQy08oPP1iH",
+             *       "seq": 15
+             *     }
+             */
+            cursor: components["schemas"]["FeedCursor"];
+        };
+        /**
+         * MemberCard
+         * @description A member as others see it.
+         *
+         *     ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
+         *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
+         */
+        MemberCard: {
+            /**
+             * Id
+             * @description Id of the member.
+             * @example cm_CcBB62ZNsK1d
+             */
+            id: string;
+            /**
+             * Alias
+             * @description The member's name in the season.
+             * @example Robin
+             */
+            alias: string;
+            /**
+             * Groups
+             * @description Labels that hosts gave, such as a team.
+             * @example []
+             */
+            groups: string[];
+            /**
+             * Status
+             * @description Whether the member still plays.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
+            /**
+             * Place
+             * @description Place in the season, from 1, which all active members share.
+             * @example 1
+             */
+            place: number;
+            /** @description How the member left; null for those who have not. */
+            left: components["schemas"]["MemberDeparture"] | null;
+            /**
+             * Tokens Of Life
+             * @description Tokens of Life of the current episode.
+             * @example 0
+             */
+            tokens_of_life: number;
+            /**
+             * Garnets
+             * @description Balance; null if you cannot see it.
+             * @example 0
+             */
+            garnets: number | null;
+            /**
+             * Items
+             * @description Items that matches granted, as far as you may know them.
+             * @example {}
+             */
+            items: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MemberChange
+         * @description A change of a member's groups.
+         */
+        MemberChange: {
+            /**
+             * Groups
+             * @description Labels for people, such as a team's name. No rule depends on them.
+             * @example [
+             *       "Team Red"
+             *     ]
+             */
+            groups: string[];
+        };
+        /**
+         * MemberDeparture
+         * @description A member's departure from the season.
+         *
+         *     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
+         *     member; 0 for a departure that no reversal affects.
+         */
+        MemberDeparture: {
+            /**
+             * How
+             * @description How the member left.
+             * @example eliminated
+             * @enum {string}
+             */
+            how: "eliminated" | "withdrawn" | "removed";
+            /**
+             * By
+             * @description Who or what decided it.
+             * @example death_match
+             * @enum {string}
+             */
+            by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 2
+             */
+            episode: number;
+            /**
+             * N
+             * @description Number of the departure in the season, from 1.
+             * @example 1
+             */
+            n: number;
+            /**
+             * Result N
+             * @description Number of the match result that led to it; 0 for none.
+             * @default 0
+             * @example 0
+             */
+            result_n?: number;
+        };
+        /**
+         * MemberPlayer
+         * @description A member's new player: exactly one of ``account`` or ``bot``.
+         */
+        MemberPlayer: {
+            /**
+             * Account
+             * @description Username or id of the new player's account.
+             * @example cyd
+             */
+            account?: string | null;
+            /**
+             * Bot
+             * @description Bot that plays the member's matches. It decides at random.
+             * @example house
+             */
+            bot?: ("house" | "random") | null;
+            /**
+             * Alias
+             * @description Name of the member in the season. Default: the display name.
+             * @example The Fox
+             */
+            alias?: string | null;
+            /**
+             * Reason
+             * @description Reason, for all participants.
+             * @example Cyd joins in.
+             */
+            reason?: string | null;
+        };
+        /**
+         * MemberSeasonView
+         * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
+         */
+        MemberSeasonView: {
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_Z7nc65mQxI0lHfnc
+             */
+            id: string;
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
+            title: string;
+            /**
+             * Status
+             * @description Status of the season.
+             * @example running
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /** @description The policies. */
+            policies: components["schemas"]["SeasonPolicies"];
+            /**
+             * Standings
+             * @description The members, best place first.
+             */
+            standings: components["schemas"]["MemberCard"][];
+            /**
+             * Episodes
+             * @description The episodes, in order.
+             */
+            episodes: components["schemas"]["SeasonEpisode"][];
+            /** @description The finals; null before they are announced. */
+            finals: components["schemas"]["SeasonFinals"] | null;
+            /**
+             * Decisions
+             * @description The open decisions.
+             * @example []
+             */
+            decisions: components["schemas"]["OpenDecision"][];
+            /**
+             * May Transfer
+             * @description Whether members can offer garnets now.
+             * @example true
+             */
+            may_transfer: boolean;
+            /**
+             * Winner
+             * @description The winner; null before the end.
+             * @example cm_3kTzQ0nT1pVw
+             */
+            winner: string | null;
+            /** @description The match in which the cast talks; null without one. */
+            house: components["schemas"]["PlayedMatch"] | null;
+            /**
+             * Choices
+             * @description Your own choices in open decisions.
+             * @example {}
+             */
+            choices: {
+                [key: string]: string[];
+            };
+            /**
+             * To Decide
+             * @description Decisions that wait for you.
+             * @example []
+             */
+            to_decide: string[];
+            /**
+             * Offers
+             * @description Open offers that you can see.
+             * @example []
+             */
+            offers: components["schemas"]["GarnetOffer"][];
+            /**
+             * Member
+             * @description Your id as a member.
+             * @example cm_9B16BPeFmNUq
+             */
+            member: string;
+            /**
+             * Garnets
+             * @description Your balance.
+             * @example 4
+             */
+            garnets: number;
+            /**
+             * Warnings
+             * @description Your warnings.
+             * @example []
+             */
+            warnings: components["schemas"]["MemberWarning"][];
+        };
+        /**
+         * MemberWarning
+         * @description A host's warning and its reason. It is never revoked.
+         */
+        MemberWarning: {
+            /**
+             * N
+             * @description Number of the warning, from 1.
+             * @example 1
+             */
+            n: number;
+            /**
+             * Reason
+             * @description The host's reason; null without one.
+             * @example This is the third missed deadline.
+             */
+            reason: string | null;
+            /**
+             * Fine
+             * @description Garnets that it cost.
+             * @default 0
+             * @example 0
+             */
+            fine?: number;
+        };
+        /**
+         * MyAccount
          * @description The caller, and the limits of this request's token.
          */
-        Me: {
+        MyAccount: {
             /**
              * Id
              * @description Id of the account.
@@ -6508,376 +6785,6 @@ export interface components {
             match_id: string | null;
         };
         /**
-         * MemberCard
-         * @description A member as others see it.
-         *
-         *     ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
-         *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
-         */
-        MemberCard: {
-            /**
-             * Id
-             * @description Id of the member.
-             * @example cm_CcBB62ZNsK1d
-             */
-            id: string;
-            /**
-             * Alias
-             * @description The member's name in the season.
-             * @example Robin
-             */
-            alias: string;
-            /**
-             * Groups
-             * @description Labels that hosts gave, such as a team.
-             * @example []
-             */
-            groups: string[];
-            /**
-             * Status
-             * @description Whether the member still plays.
-             * @example active
-             * @enum {string}
-             */
-            status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
-            /**
-             * Place
-             * @description Place in the season, from 1, which all active members share.
-             * @example 1
-             */
-            place: number;
-            /** @description How the member left; null for those who have not. */
-            left: components["schemas"]["Departure"] | null;
-            /**
-             * Tokens Of Life
-             * @description Tokens of Life of the current episode.
-             * @example 0
-             */
-            tokens_of_life: number;
-            /**
-             * Garnets
-             * @description Balance; null if you cannot see it.
-             * @example 0
-             */
-            garnets: number | null;
-            /**
-             * Items
-             * @description Items that matches granted, as far as you may know them.
-             * @example {}
-             */
-            items: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * MemberChange
-         * @description A change of a member's groups.
-         */
-        MemberChange: {
-            /**
-             * Groups
-             * @description Labels for people, such as a team's name. No rule depends on them.
-             * @example [
-             *       "Team Red"
-             *     ]
-             */
-            groups: string[];
-        };
-        /**
-         * MemberPlayer
-         * @description A member's new player: exactly one of ``account`` or ``bot``.
-         */
-        MemberPlayer: {
-            /**
-             * Account
-             * @description Username or id of the new player's account.
-             * @example cyd
-             */
-            account?: string | null;
-            /**
-             * Bot
-             * @description Bot that plays the member's matches. It decides at random.
-             * @example house
-             */
-            bot?: ("house" | "random") | null;
-            /**
-             * Alias
-             * @description Name of the member in the season. Default: the display name.
-             * @example The Fox
-             */
-            alias?: string | null;
-            /**
-             * Reason
-             * @description Reason, for all participants.
-             * @example Cyd joins in.
-             */
-            reason?: string | null;
-        };
-        /**
-         * MemberSeasonView
-         * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
-         */
-        MemberSeasonView: {
-            /**
-             * Id
-             * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
-             */
-            id: string;
-            /**
-             * Title
-             * @description Title, for people.
-             * @example The first season
-             */
-            title: string;
-            /**
-             * Status
-             * @description Status of the season.
-             * @example running
-             * @enum {string}
-             */
-            status: "casting" | "running" | "finals" | "finished" | "cancelled";
-            /** @description The policies. */
-            policies: components["schemas"]["Policies"];
-            /**
-             * Standings
-             * @description The members, best place first.
-             */
-            standings: components["schemas"]["MemberCard"][];
-            /**
-             * Episodes
-             * @description The episodes, in order.
-             */
-            episodes: components["schemas"]["Episode"][];
-            /** @description The finals; null before they are announced. */
-            finals: components["schemas"]["Finals"] | null;
-            /**
-             * Decisions
-             * @description The open decisions.
-             * @example []
-             */
-            decisions: components["schemas"]["OpenDecision"][];
-            /**
-             * May Transfer
-             * @description Whether members can offer garnets now.
-             * @example true
-             */
-            may_transfer: boolean;
-            /**
-             * Winner
-             * @description The winner; null before the end.
-             * @example cm_3kTzQ0nT1pVw
-             */
-            winner: string | null;
-            /** @description The match in which the cast talks; null without one. */
-            house: components["schemas"]["PlayedMatch"] | null;
-            /**
-             * Choices
-             * @description Your own choices in open decisions.
-             * @example {}
-             */
-            choices: {
-                [key: string]: string[];
-            };
-            /**
-             * To Decide
-             * @description Decisions that wait for you.
-             * @example []
-             */
-            to_decide: string[];
-            /**
-             * Offers
-             * @description Open offers that you can see.
-             * @example []
-             */
-            offers: components["schemas"]["Offer"][];
-            /**
-             * Member
-             * @description Your id as a member.
-             * @example cm_9B16BPeFmNUq
-             */
-            member: string;
-            /**
-             * Garnets
-             * @description Your balance.
-             * @example 4
-             */
-            garnets: number;
-            /**
-             * Warnings
-             * @description Your warnings.
-             * @example []
-             */
-            warnings: components["schemas"]["MemberWarning"][];
-        };
-        /**
-         * MemberWarning
-         * @description A host's warning and its reason. It is never revoked.
-         */
-        MemberWarning: {
-            /**
-             * N
-             * @description Number of the warning, from 1.
-             * @example 1
-             */
-            n: number;
-            /**
-             * Reason
-             * @description The host's reason; null without one.
-             * @example This is the third missed deadline.
-             */
-            reason: string | null;
-            /**
-             * Fine
-             * @description Garnets that it cost.
-             * @default 0
-             * @example 0
-             */
-            fine?: number;
-        };
-        /**
-         * Message
-         * @description A message, as numbered for one reader.
-         */
-        Message: {
-            /**
-             * Id
-             * @description Id, the same for all readers.
-             * @example msg_lsiUpncZmUODVsN3
-             */
-            id: string;
-            /**
-             * Channel
-             * @description Name of the channel.
-             * @example questions:1
-             */
-            channel: string;
-            /**
-             * N
-             * @description Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering.
-             * @example 1
-             */
-            n: number;
-            /**
-             * Seat
-             * @description Seat of the author; null without one.
-             * @example 1
-             */
-            seat: number | null;
-            /**
-             * Role
-             * @description Role of the author; `game` for a line that nobody wrote.
-             * @example player
-             * @example host
-             * @example spectator
-             * @example game
-             */
-            role: string;
-            /**
-             * Name
-             * @description Display name at the time of the message; the game's title for its lines.
-             * @example ada
-             */
-            name: string;
-            /**
-             * Text
-             * @description Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`.
-             * @example May I pair myself?
-             */
-            text: string | null;
-            /**
-             * At
-             * Format: date-time
-             * @description Time of the message.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-            /**
-             * Reply To
-             * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_lsiUpncZmUODVsN3
-             */
-            reply_to: string | null;
-            /**
-             * Mentions
-             * @description Seats that it mentions, in order; 0: the hosts.
-             * @example []
-             */
-            mentions: number[];
-        };
-        /**
-         * MessageList
-         * @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here.
-         */
-        MessageList: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
-            items: components["schemas"]["Message"][];
-            /**
-             * Next After
-             * @description Send it as `after` to get the next page; null on the last page for now.
-             * @example 100
-             */
-            next_after: number | null;
-            /**
-             * Head
-             * @description Number of the newest message that you can read here; 0 without one.
-             * @example 2
-             */
-            head: number;
-            /**
-             * Language
-             * @description Language of the game's lines, by `Accept-Language`.
-             * @default en
-             * @example en
-             */
-            language: string;
-        };
-        /**
-         * Namespace
-         * @description A namespace that you reserved.
-         */
-        Namespace: {
-            /**
-             * Namespace
-             * @description Name of the namespace.
-             * @example discord
-             */
-            namespace: string;
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time of creation.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-        };
-        /**
-         * NamespaceList
-         * @description Your reserved namespaces.
-         */
-        NamespaceList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             * @example [
-             *       {
-             *         "namespace": "discord",
-             *         "created_at": "2020-11-23T16:35:30.000Z"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["Namespace"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
          * NewAccount
          * @description A new account.
          */
@@ -6939,6 +6846,32 @@ export interface components {
              * @example About round 2
              */
             title?: string | null;
+        };
+        /**
+         * NewChatMessage
+         * @description A new message.
+         */
+        NewChatMessage: {
+            /**
+             * Text
+             * @description Text without leading or trailing whitespace. Newlines and tabs are allowed, other control characters are not.
+             * @example May I pair myself?
+             */
+            text: string;
+            /**
+             * Reply To
+             * @description Id of the message in this channel that it replies to, one of the newest 500.
+             * @example msg_lsiUpncZmUODVsN3
+             */
+            reply_to?: string | null;
+            /**
+             * Mentions
+             * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge. 0: the hosts, where they can read; they hear of it.
+             * @example [
+             *       1
+             *     ]
+             */
+            mentions?: number[];
         };
         /**
          * NewClarification
@@ -7007,6 +6940,24 @@ export interface components {
             last_match?: ("duel" | "vote") | null;
         };
         /**
+         * NewGarnetOffer
+         * @description An offer of garnets to another member, who must accept it.
+         */
+        NewGarnetOffer: {
+            /**
+             * To
+             * @description Member id.
+             * @example cm_mbMP3cypSQbP
+             */
+            to: string;
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 1
+             */
+            amount: number;
+        };
+        /**
          * NewHost
          * @description A new host.
          */
@@ -7023,6 +6974,18 @@ export interface components {
              * @example cyd
              */
             account: string;
+        };
+        /**
+         * NewLinkedAccount
+         * @description A person for whom an integration acts.
+         */
+        NewLinkedAccount: {
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example Ada
+             */
+            display_name: string;
         };
         /**
          * NewMatch
@@ -7237,50 +7200,6 @@ export interface components {
             groups?: string[];
         };
         /**
-         * NewMessage
-         * @description A new message.
-         */
-        NewMessage: {
-            /**
-             * Text
-             * @description Text without leading or trailing whitespace. Newlines and tabs are allowed, other control characters are not.
-             * @example May I pair myself?
-             */
-            text: string;
-            /**
-             * Reply To
-             * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_lsiUpncZmUODVsN3
-             */
-            reply_to?: string | null;
-            /**
-             * Mentions
-             * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge. 0: the hosts, where they can read; they hear of it.
-             * @example [
-             *       1
-             *     ]
-             */
-            mentions?: number[];
-        };
-        /**
-         * NewOffer
-         * @description An offer of garnets to another member, who must accept it.
-         */
-        NewOffer: {
-            /**
-             * To
-             * @description Member id.
-             * @example cm_mbMP3cypSQbP
-             */
-            to: string;
-            /**
-             * Amount
-             * @description Number of garnets.
-             * @example 1
-             */
-            amount: number;
-        };
-        /**
          * NewPlayer
          * @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited.
          */
@@ -7481,23 +7400,42 @@ export interface components {
             uri: string;
         };
         /**
-         * NewSecret
-         * @description A new secret. It is shown only once, and a repeated request answers null instead.
+         * NewSubmission
+         * @description A sealed action for the open phase.
          */
-        NewSecret: {
+        NewSubmission: {
             /**
-             * Secret
-             * @description The secret, for the receiver.
-             * @example whsec_...
+             * Phase Id
+             * @description Id of the open phase, from options or view.
+             * @example ph_azmblY7WT3Ea8YPy
              */
-            secret: string | null;
+            phase_id: string;
             /**
-             * Old Secret Until
-             * Format: date-time
-             * @description Time until which messages carry a signature with each of the two secrets.
-             * @example 2026-11-21T14:00:00.000Z
+             * Action
+             * @description Action with its `type`, as described by the options.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
              */
-            old_secret_until: string;
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Locked
+             * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn. Default: `false`.
+             * @example true
+             */
+            locked?: boolean;
         };
         /**
          * NewToken
@@ -7599,36 +7537,6 @@ export interface components {
             from?: "now" | "start";
         };
         /**
-         * Offer
-         * @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers.
-         */
-        Offer: {
-            /**
-             * Id
-             * @description Id of the offer.
-             * @example of_FdORiCuSIcxN
-             */
-            id: string;
-            /**
-             * Giver
-             * @description Member who offers.
-             * @example cm_9B16BPeFmNUq
-             */
-            giver: string;
-            /**
-             * Taker
-             * @description Member to whom it is offered.
-             * @example cm_mbMP3cypSQbP
-             */
-            taker: string;
-            /**
-             * Amount
-             * @description Number of garnets.
-             * @example 1
-             */
-            amount: number;
-        };
-        /**
          * OfferAnswer
          * @description The answer to an offer.
          */
@@ -7646,7 +7554,7 @@ export interface components {
          */
         OpenDecision: {
             /** @description The decision. */
-            decision: components["schemas"]["Decision"];
+            decision: components["schemas"]["SeasonDecision"];
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
@@ -7661,68 +7569,12 @@ export interface components {
             };
         };
         /**
-         * Options
-         * @description The actions that the caller's seat can send now.
-         */
-        Options: {
-            /**
-             * @description The open phase; null if none is.
-             * @example {
-             *       "id": "ph_azmblY7WT3Ea8YPy",
-             *       "name": "pairing",
-             *       "round": 1,
-             *       "opened_at": "2020-11-21T14:00:00.000Z",
-             *       "due_at": "2020-11-22T14:00:00.000Z"
-             *     }
-             */
-            phase: components["schemas"]["PhaseFacts"] | null;
-            /**
-             * Actions
-             * @description The actions that you can send and pay for.
-             */
-            actions: components["schemas"]["ActionOption"][];
-            /**
-             * Missing
-             * @description Consequence of a missing submission in this match, in words.
-             * @example One of the three pairings is drawn at random.
-             */
-            missing: string | null;
-            /**
-             * Due At
-             * @description Deadline of the phase; null if it has none.
-             * @example 2020-11-22T14:00:00.000Z
-             */
-            due_at: string | null;
-            /** @description The receipt of your submission in force; null without one. */
-            submission: components["schemas"]["Receipt"] | null;
-            /**
-             * Language
-             * @description Language of the texts (BCP 47), by `Accept-Language`.
-             * @default en
-             * @example en
-             */
-            language?: string;
-            /**
-             * Elapsed Ms
-             * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
-             * @example 1250
-             */
-            elapsed_ms?: number | null;
-            /**
-             * Submissions
-             * @description Submissions in force by slot; omitted in a phase without slots.
-             */
-            submissions?: {
-                [key: string]: components["schemas"]["Receipt"];
-            };
-        };
-        /**
-         * Outcome
+         * OutcomeByMember
          * @description A match's result by member instead of by seat. Seats without a member are left out.
          *
          *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
-        Outcome: {
+        OutcomeByMember: {
             /**
              * Tokens Of Life
              * @description Tokens of Life, by member.
@@ -7763,63 +7615,6 @@ export interface components {
             places: {
                 [key: string]: number;
             };
-        };
-        /**
-         * OwnAccount
-         * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
-         */
-        OwnAccount: {
-            /**
-             * Id
-             * @description Id of the account.
-             * @example ac_k2HG9qtBjJJZBEnE
-             */
-            id: string;
-            /**
-             * Username
-             * @description Username, for the sign-in.
-             * @example host
-             */
-            username: string;
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example host
-             */
-            display_name: string;
-            /**
-             * Admin
-             * @description Whether this account is a server admin.
-             * @example false
-             */
-            admin: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time of creation.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * Statistics
-             * @description Who can read your statistics: everybody, or only you.
-             * @example everyone
-             * @enum {string}
-             */
-            statistics: "everyone" | "me";
-            /**
-             * Seating
-             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
-             * @example everyone
-             * @enum {string}
-             */
-            seating: "everyone" | "known" | "nobody";
-            /**
-             * Device
-             * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
-             * @example mmd_...
-             */
-            device: string | null;
         };
         /**
          * PasswordChange
@@ -7930,11 +7725,11 @@ export interface components {
             fixed_length: boolean;
             /**
              * Close Early
-             * @description host: as the match's `close_early` says. never: only at its deadline. locked: when all have locked in. always: when all have submitted.
-             * @example host
+             * @description Whether the phase closes before its deadline. as_set: as the match's `close_early` says. The other words mean what they mean there, whatever the match says.
+             * @example as_set
              * @enum {string}
              */
-            close_early: "host" | "never" | "locked" | "always";
+            close_early: "as_set" | "never" | "all_locked" | "all_submitted";
             /**
              * Silence
              * @description Consequence of a missing submission.
@@ -8089,7 +7884,7 @@ export interface components {
              */
             result_n?: number;
             /** @description Its result, by member; null before it. */
-            outcome?: components["schemas"]["Outcome"] | null;
+            outcome?: components["schemas"]["OutcomeByMember"] | null;
         };
         /**
          * PlayerCount
@@ -8120,6 +7915,86 @@ export interface components {
              * @example false
              */
             even: boolean;
+        };
+        /**
+         * PlayerReliability
+         * @description How often phases that waited for a submission got it in time.
+         */
+        PlayerReliability: {
+            /**
+             * Answered
+             * @description Phases that were answered in time.
+             * @example 1
+             */
+            answered: number;
+            /**
+             * Missed
+             * @description Phases whose deadline came without a submission.
+             * @example 0
+             */
+            missed: number;
+            /**
+             * Share
+             * @description Share of phases that were answered in time, 0 to 1; null without any.
+             * @example 1
+             */
+            share: number | null;
+        };
+        /**
+         * PlayerRemoval
+         * @description A person whom a host removed.
+         */
+        PlayerRemoval: {
+            /**
+             * Account Id
+             * @description Id of the account.
+             * @example ac_aO1mrEBCTbq1uRjS
+             */
+            account_id: string;
+            /**
+             * Username
+             * @description Username of the account; null for a linked account.
+             * @example eve
+             */
+            username: string | null;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example eve
+             */
+            display_name: string;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the removal.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+        };
+        /**
+         * PlayerRemovalList
+         * @description The people who stay out of a match until a host lets them in, the first removed first.
+         */
+        PlayerRemovalList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
+             *         "username": "eve",
+             *         "display_name": "eve",
+             *         "at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["PlayerRemoval"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * PlayerStatisticsOfGame
@@ -8170,7 +8045,7 @@ export interface components {
              *       "share": 1
              *     }
              */
-            reliability: components["schemas"]["Reliability"];
+            reliability: components["schemas"]["PlayerReliability"];
             /**
              * Game
              * @description Id of the game.
@@ -8179,22 +8054,1024 @@ export interface components {
             game: string;
         };
         /**
-         * PlayersExtension
-         * @description A player's extension of the open phase.
+         * PlayerSubstitution
+         * @description The substitution. An invite's code is shown only once.
          */
-        PlayersExtension: {
+        PlayerSubstitution: {
+            /** @description The match. */
+            match: components["schemas"]["MatchFacts"];
             /**
-             * Phase Id
-             * @description Id of the open phase.
-             * @example ph_hHO3swdhA0m3sY1A
+             * Invite Code
+             * @description Code with which the new player joins; null unless one was asked for.
+             * @example W0yWLwVwLp2y5HpF
              */
-            phase_id: string;
+            invite_code?: string | null;
+            /**
+             * Expires At
+             * @description Time at which the code stops working; null without one.
+             * @example 2020-11-30T16:14:00.000Z
+             */
+            expires_at?: string | null;
         };
         /**
-         * Policies
+         * Problem
+         * @description An error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
+         */
+        Problem: {
+            /**
+             * Type
+             * Format: uri
+             * @description Absolute URI: where this server's docs explain the code.
+             * @example https://play.example.org/docs/errors#phase_closed
+             */
+            type: string;
+            /**
+             * Title
+             * @description What the code means, in a few words.
+             * @example Phase closed
+             */
+            title: string;
+            /**
+             * Status
+             * @description HTTP status of the response.
+             * @example 409
+             */
+            status: number;
+            /**
+             * Detail
+             * @description What is wrong, and what to do next.
+             * @example The phase is closed. Send to the open one.
+             */
+            detail: string;
+            /**
+             * Code
+             * @description Stable snake_case code. Programs should branch on it.
+             * @example phase_closed
+             */
+            code: string;
+            /**
+             * Errors
+             * @description The individual errors in the input.
+             * @default null
+             */
+            errors?: components["schemas"]["InputError"][] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ProfileChange
+         * @description Changes to the caller's own account. Omitted members stay as they are.
+         */
+        ProfileChange: {
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example Ada
+             */
+            display_name?: string;
+            /**
+             * Statistics
+             * @description Who can read your statistics: everybody, or only you.
+             * @example everyone
+             * @enum {string}
+             */
+            statistics?: "everyone" | "me";
+            /**
+             * Seating
+             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
+             * @example everyone
+             * @enum {string}
+             */
+            seating?: "everyone" | "known" | "nobody";
+        };
+        /**
+         * ProviderCode
+         * @description The login callback's data, from the front end.
+         */
+        ProviderCode: {
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL.
+             * @example mmo_...
+             */
+            code: string;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier: string;
+        };
+        /**
+         * ProviderFacts
+         * @description An identity provider for signing in.
+         */
+        ProviderFacts: {
+            /**
+             * Id
+             * @description Id of the provider.
+             * @example oidc
+             */
+            id: string;
+            /**
+             * Name
+             * @description Name to show on the sign-in button.
+             * @example Home
+             */
+            name: string;
+            /**
+             * Start
+             * @description URL to send the browser to; see its operation.
+             * @example /v1/auth/oidc/start
+             */
+            start: string;
+        };
+        /**
+         * ProviderList
+         * @description The identity providers of this server; none if passwords are the only sign-in method.
+         */
+        ProviderList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "id": "oidc",
+             *         "name": "Home",
+             *         "start": "/v1/auth/oidc/start"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["ProviderFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * ProviderSignIn
+         * @description The login callback's data, to sign in.
+         */
+        ProviderSignIn: {
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL.
+             * @example mmo_...
+             */
+            code: string;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier: string;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
+            second_factor?: string | null;
+            /**
+             * Restore
+             * @description true: take back the deletion of the account. Default: `false`.
+             * @example false
+             */
+            restore?: boolean;
+            /**
+             * Remember
+             * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
+             * @example false
+             */
+            remember?: boolean;
+        };
+        /**
+         * PublicSeason
+         * @description A public season, as anyone may read it.
+         */
+        PublicSeason: {
+            /** @description The season's summary, as a spectator sees it. */
+            season: components["schemas"]["SeasonFacts"];
+            /** @description The season as spectators know it. */
+            view: components["schemas"]["PublicSeasonView"];
+            /**
+             * Story
+             * @description The last of what happened, newest first.
+             */
+            story: components["schemas"]["StoryLine"][];
+            /**
+             * Language
+             * @description Language of the story.
+             * @example en
+             */
+            language: string;
+        };
+        /**
+         * PublicSeasonView
+         * @description The public view. ``standings`` are ordered by place.
+         */
+        PublicSeasonView: {
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_Z7nc65mQxI0lHfnc
+             */
+            id: string;
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
+            title: string;
+            /**
+             * Status
+             * @description Status of the season.
+             * @example running
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /** @description The policies. */
+            policies: components["schemas"]["SeasonPolicies"];
+            /**
+             * Standings
+             * @description The members, best place first.
+             */
+            standings: components["schemas"]["MemberCard"][];
+            /**
+             * Episodes
+             * @description The episodes, in order.
+             */
+            episodes: components["schemas"]["SeasonEpisode"][];
+            /** @description The finals; null before they are announced. */
+            finals: components["schemas"]["SeasonFinals"] | null;
+            /**
+             * Decisions
+             * @description The open decisions.
+             * @example []
+             */
+            decisions: components["schemas"]["OpenDecision"][];
+            /**
+             * May Transfer
+             * @description Whether members can offer garnets now.
+             * @example true
+             */
+            may_transfer: boolean;
+            /**
+             * Winner
+             * @description The winner; null before the end.
+             * @example cm_3kTzQ0nT1pVw
+             */
+            winner: string | null;
+            /** @description The match in which the cast talks; null without one. */
+            house: components["schemas"]["PlayedMatch"] | null;
+        };
+        /**
+         * PublishRequest
+         * @description The publication of a phase's outcome.
+         */
+        PublishRequest: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             * @example Ben has no more time.
+             */
+            reason?: string | null;
+        };
+        /**
+         * PushKey
+         * @description The key to which browsers subscribe.
+         */
+        PushKey: {
+            /**
+             * Public Key
+             * @description `applicationServerKey` of `PushManager.subscribe()`, in base64url.
+             * @example BCVx...
+             */
+            public_key: string;
+        };
+        /**
+         * PushKeys
+         * @description The browser's keys, as in `PushSubscription.toJSON()`.
+         */
+        PushKeys: {
+            /**
+             * P256Dh
+             * @description Public key of the browser.
+             * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+             */
+            p256dh: string;
+            /**
+             * Auth
+             * @description Secret of the browser.
+             * @example BTBZMqHH6r4Tts7J_aSIgg
+             */
+            auth: string;
+        };
+        /**
+         * PushSubscription
+         * @description One of your browsers that show notifications. Its address and keys are not shown again.
+         */
+        PushSubscription: {
+            /**
+             * Id
+             * @description Id that the browser chose.
+             * @example b7Vc2yKcR5mXbQd0
+             */
+            id: string;
+            /**
+             * Kinds
+             * @description What it shows.
+             * @example [
+             *       "deadlines",
+             *       "moves"
+             *     ]
+             */
+            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Hours without notifications; null for none.
+             * @example {
+             *       "begin": "22:00",
+             *       "end": "07:00",
+             *       "zone": "Europe/Berlin"
+             *     }
+             */
+            quiet: components["schemas"]["QuietHours"] | null;
+            /**
+             * Language
+             * @description Language of the notifications.
+             * @example de
+             */
+            language: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time at which it was put first.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * PushSubscriptionList
+         * @description Your browsers that show notifications, oldest first.
+         */
+        PushSubscriptionList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "id": "b7Vc2yKcR5mXbQd0",
+             *         "kinds": [
+             *           "deadlines",
+             *           "moves"
+             *         ],
+             *         "quiet": {
+             *           "begin": "22:00",
+             *           "end": "07:00",
+             *           "zone": "Europe/Berlin"
+             *         },
+             *         "language": "de",
+             *         "created_at": "2020-11-23T16:42:30.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["PushSubscription"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * QuietHours
+         * @description Hours without notifications. What comes then is summed up at their end.
+         */
+        QuietHours: {
+            /**
+             * Begin
+             * @description Local time of their beginning, such as 22:00.
+             * @example 22:00
+             */
+            begin: string;
+            /**
+             * End
+             * @description Local time of their end, such as 07:00. It can be on the next day.
+             * @example 07:00
+             */
+            end: string;
+            /**
+             * Zone
+             * @description IANA name of the time zone, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        /**
+         * ReasonRequest
+         * @description An act with a reason, which is published to all.
+         */
+        ReasonRequest: {
+            /**
+             * Reason
+             * @description Reason, for all participants.
+             * @example Two players got the wrong rules.
+             */
+            reason?: string | null;
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes for when the authenticator app is lost. They are shown only once. Each works once.
+         */
+        RecoveryCodes: {
+            /**
+             * Recovery Codes
+             * @description The codes.
+             * @example [
+             *       "gq3d-cmrq-ge3d-cnbr"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
+        /**
+         * ReminderRequest
+         * @description A reminder to seats without a submission.
+         */
+        ReminderRequest: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             * @example Two hours are left.
+             */
+            reason?: string | null;
+        };
+        /**
+         * ResetCode
+         * @description A code with which a person sets a new password.
+         *
+         *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+         */
+        ResetCode: {
+            /**
+             * Code
+             * @description The code, which works once; null when a request is repeated.
+             * @example mmr_...
+             */
+            code: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             * @description Time at which it stops working.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
+         * ResumeRequest
+         * @description The end of a pause.
+         */
+        ResumeRequest: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             * @example The holiday is over.
+             */
+            reason?: string | null;
+        };
+        /**
+         * ReviewedEvent
+         * @description A pending event, and the seats that will receive it; null for all.
+         */
+        ReviewedEvent: {
+            /**
+             * To
+             * @description Seats that receive it; null for all viewers.
+             * @example [
+             *       1
+             *     ]
+             */
+            to: number[] | null;
+            /**
+             * Type
+             * @description Type of the event.
+             * @example game.trades_resolved
+             */
+            type: string;
+            /**
+             * Data
+             * @description What happened, as the type of the event says.
+             * @example {
+             *       "round": 1,
+             *       "trades": [],
+             *       "failed": [],
+             *       "change": 0,
+             *       "items": [],
+             *       "hand": [
+             *         "black",
+             *         "blue",
+             *         "red",
+             *         "white"
+             *       ],
+             *       "points": 0
+             *     }
+             */
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
+         * RewindRequest
+         * @description A rewind to the opening of a phase.
+         */
+        RewindRequest: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             * @example Two players got the wrong rules.
+             */
+            reason?: string | null;
+            /**
+             * To Phase
+             * @description Id of the phase to reopen.
+             * @example ph_vaWLV44lUMU8bwJ2
+             */
+            to_phase: string;
+            /**
+             * Keep Submissions
+             * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
+             * @example false
+             */
+            keep_submissions?: boolean;
+        };
+        /**
+         * RollingSchedule
+         * @description A schedule of fixed lengths: a phase lasts as long as given here, or its game's default.
+         */
+        RollingSchedule: {
+            /**
+             * Phase Seconds
+             * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
+             * @example {}
+             */
+            phase_seconds?: {
+                [key: string]: number;
+            };
+            /**
+             * First Phase Seconds
+             * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
+             * @example 172800
+             */
+            first_phase_seconds?: number | null;
+            /**
+             * Reminders Seconds
+             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
+             * @example [
+             *       43200,
+             *       7200
+             *     ]
+             */
+            reminders_seconds?: number[];
+            /**
+             * Mode
+             * @description `rolling`: deadlines a length after the opening. Default: `"rolling"`.
+             * @example rolling
+             * @constant
+             */
+            mode?: "rolling";
+        };
+        /**
+         * SealedAction
+         * @description A current submission.
+         */
+        SealedAction: {
+            /**
+             * Seat
+             * @description The seat.
+             * @example 1
+             */
+            seat: number;
+            /**
+             * Action
+             * @description Its action.
+             * @example {
+             *       "type": "offer_trades",
+             *       "offers": [
+             *         {
+             *           "to": 2,
+             *           "give": "white"
+             *         },
+             *         {
+             *           "to": 4,
+             *           "give": "black"
+             *         }
+             *       ]
+             *     }
+             */
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example true
+             */
+            locked: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
+             */
+            slot?: string;
+        };
+        /**
+         * SeasonDecision
+         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
+         *
+         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
+         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
+         */
+        SeasonDecision: {
+            /**
+             * Id
+             * @description Id of the decision.
+             * @example de_1
+             */
+            id: string;
+            /**
+             * Kind
+             * @description What is decided.
+             * @example give_token
+             * @enum {string}
+             */
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /**
+             * About
+             * @description The game's setting that is decided, in a `decide_twist`.
+             * @example stage_rule
+             */
+            about?: string | null;
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 1
+             */
+            episode: number;
+            /**
+             * Deciders
+             * @description Who decides: members, or `host`.
+             * @example [
+             *       "cm_99iCi38sZgPH"
+             *     ]
+             */
+            deciders: string[];
+            /**
+             * Options
+             * @description What can be chosen: members, games or values.
+             * @example [
+             *       "cm_9B16BPeFmNUq",
+             *       "cm_CcBB62ZNsK1d",
+             *       "cm_KN4PWDxa2FZx"
+             *     ]
+             */
+            options: string[];
+            /**
+             * Least
+             * @description Number of options that a decider must choose.
+             * @example 0
+             */
+            least: number;
+            /**
+             * Most
+             * @description Number of options that a decider can choose.
+             * @example 1
+             */
+            most: number;
+            /**
+             * Due At
+             * Format: date-time
+             * @description Time at which it closes.
+             * @example 2020-11-24T16:21:00.000Z
+             */
+            due_at: string;
+            /**
+             * Visibility
+             * @description Who sees choices before it closes.
+             * @example public
+             * @enum {string}
+             */
+            visibility: "public" | "sealed";
+            /**
+             * Counting
+             * @description How several choices become one outcome.
+             * @example each
+             * @enum {string}
+             */
+            counting: "each" | "most_votes";
+            /**
+             * Default
+             * @description What is chosen for a decider who stays silent.
+             * @example nothing
+             * @enum {string}
+             */
+            default: "nothing" | "drawn" | "fewest_garnets";
+            /**
+             * Ties
+             * @description What decides between options with the same number of votes.
+             * @example fewest_garnets
+             * @enum {string}
+             */
+            ties: "nothing" | "drawn" | "fewest_garnets";
+        };
+        /**
+         * SeasonEpisode
+         * @description An episode.
+         *
+         *     ``twists``: the main match's settings that members decided, None where the host's config counts.
+         *     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
+         *     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
+         *     requested. ``replays``: death matches without a loser.
+         */
+        SeasonEpisode: {
+            /**
+             * N
+             * @description Number of the episode, from 1.
+             * @example 1
+             */
+            n: number;
+            /**
+             * Game
+             * @description Game of the main match.
+             * @example exodus
+             */
+            game: string;
+            /**
+             * Title
+             * @description Title, for people; null without one.
+             * @example Who trusts whom
+             */
+            title?: string | null;
+            /**
+             * Stage
+             * @description How far the episode is.
+             * @default announced
+             * @example announced
+             * @enum {string}
+             */
+            stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
+            /**
+             * Garnets
+             * @description Balances at the announcement, by member; null if you cannot see them.
+             * @example {
+             *       "cm_3kTzQ0nT1pVw": 5
+             *     }
+             */
+            garnets?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Last Match
+             * @description Its last part: a death match of two, or a vote of all active members.
+             * @default duel
+             * @example duel
+             * @enum {string}
+             */
+            last_match?: "duel" | "vote";
+            /**
+             * Twists
+             * @description Settings that members decide, with their values; null before the decision.
+             * @default {}
+             * @example {}
+             */
+            twists?: {
+                [key: string]: boolean | number | string | null;
+            };
+            /** @description The main match; null before it is created. */
+            main?: components["schemas"]["PlayedMatch"] | null;
+            /**
+             * Held
+             * @description Tokens of Life that members hold, by member.
+             * @default {}
+             * @example {}
+             */
+            held?: {
+                [key: string]: number;
+            };
+            /**
+             * Candidates
+             * @description The Elimination Candidates.
+             * @default []
+             * @example []
+             */
+            candidates?: string[];
+            /**
+             * Opponent
+             * @description The candidate's opponent in the death match; null before it is known.
+             * @example cm_9B16BPeFmNUq
+             */
+            opponent?: string | null;
+            /**
+             * Banned
+             * @description Games that the participants banned; null before that.
+             * @example [
+             *       "duel-of-nerve"
+             *     ]
+             */
+            banned?: string[] | null;
+            /**
+             * Death Game
+             * @description Game of the death match; null before it is known.
+             * @example duel-of-bids
+             */
+            death_game?: string | null;
+            /** @description The death match; null before it is created. */
+            death?: components["schemas"]["PlayedMatch"] | null;
+            /**
+             * Replays
+             * @description Number of replays of the death match.
+             * @default 0
+             * @example 0
+             */
+            replays?: number;
+            /**
+             * Eliminated
+             * @description The member who was eliminated; null for nobody, or nobody yet.
+             * @example cm_3kTzQ0nT1pVw
+             */
+            eliminated?: string | null;
+            /**
+             * Skipped
+             * @description Why nobody was eliminated; null otherwise.
+             * @example all_safe
+             */
+            skipped?: ("all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left") | null;
+            /**
+             * Decisions
+             * @description The closed decisions of the episode, oldest first.
+             * @default []
+             * @example []
+             */
+            decisions?: components["schemas"]["ClosedDecision"][];
+        };
+        /**
+         * SeasonFacts
+         * @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only.
+         */
+        SeasonFacts: {
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_Z7nc65mQxI0lHfnc
+             */
+            id: string;
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
+            title: string;
+            /**
+             * Status
+             * @description Status of the season.
+             * @example casting
+             * @enum {string}
+             */
+            status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /**
+             * Visibility
+             * @description Who can find and watch the season.
+             * @example public
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Started At
+             * @description Time of the start; null before it.
+             * @example 2020-11-23T16:21:00.000Z
+             */
+            started_at: string | null;
+            /**
+             * Finished At
+             * @description Time of the end; null before it.
+             * @example 2020-11-23T16:21:00.000Z
+             */
+            finished_at: string | null;
+            /**
+             * Role
+             * @description Your role in the season.
+             * @example host
+             * @enum {string}
+             */
+            role: "member" | "host" | "spectator";
+            /**
+             * Hosting
+             * @description Whether you are one of its hosts.
+             * @example true
+             */
+            hosting: boolean;
+            /**
+             * Member
+             * @description Member id of the caller.
+             * @example cm_9B16BPeFmNUq
+             */
+            member: string | null;
+            /**
+             * Join Code
+             * @description Code with which players join; null for others than hosts, and in public seasons.
+             * @example Yb7uJ2rT1nQ8
+             */
+            join_code?: string | null;
+        };
+        /**
+         * SeasonFinals
+         * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
+         *
+         *     ``jury``: the eliminated who choose the winner; nobody where games decide.
+         */
+        SeasonFinals: {
+            /**
+             * Finalists
+             * @description The members who play the finals.
+             * @example [
+             *       "cm_3kTzQ0nT1pVw",
+             *       "cm_9f2Kd0sQ1xLw"
+             *     ]
+             */
+            finalists: string[];
+            /**
+             * Episode
+             * @description Number that the finals have as an episode.
+             * @example 2
+             */
+            episode: number;
+            /**
+             * Jury
+             * @description The eliminated members who choose the winner; empty where games decide.
+             * @default []
+             * @example []
+             */
+            jury?: string[];
+            /**
+             * Supporters
+             * @description The finalist that each eliminated member supports; null before they are asked.
+             * @example {
+             *       "cm_2yKcR5mXbQd0": "cm_3kTzQ0nT1pVw"
+             *     }
+             */
+            supporters?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Matches
+             * @description The matches of the finals, in order.
+             * @default []
+             * @example []
+             */
+            matches?: components["schemas"]["PlayedMatch"][];
+            /**
+             * Winners
+             * @description The winner of each match; null for a tie.
+             * @default []
+             * @example []
+             */
+            winners?: (string | null)[];
+            /**
+             * Decisions
+             * @description The closed decisions of the finals, oldest first.
+             * @default []
+             * @example []
+             */
+            decisions?: components["schemas"]["ClosedDecision"][];
+        };
+        /**
+         * SeasonList
+         * @description A page of seasons, newest first.
+         */
+        SeasonList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["SeasonFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * SeasonPolicies
          * @description The rules of a season. Each field has a default. All can be changed until the season starts.
          */
-        Policies: {
+        SeasonPolicies: {
             /**
              * Start Garnets
              * @description Balance of each member at the start.
@@ -8222,7 +9099,7 @@ export interface components {
              * @default []
              * @example []
              */
-            twists?: components["schemas"]["Twist"][];
+            twists?: components["schemas"]["SeasonTwist"][];
             /**
              * Spare Tokens Of Life
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
@@ -8478,918 +9355,41 @@ export interface components {
             deadlines?: components["schemas"]["DecisionDeadlines"];
         };
         /**
-         * Problem
-         * @description An error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
-         */
-        Problem: {
-            /**
-             * Type
-             * Format: uri
-             * @description Absolute URI: where this server's docs explain the code.
-             * @example https://play.example.org/docs/errors#phase_closed
-             */
-            type: string;
-            /**
-             * Title
-             * @description What the code means, in a few words.
-             * @example Phase closed
-             */
-            title: string;
-            /**
-             * Status
-             * @description HTTP status of the response.
-             * @example 409
-             */
-            status: number;
-            /**
-             * Detail
-             * @description What is wrong, and what to do next.
-             * @example The phase is closed. Send to the open one.
-             */
-            detail: string;
-            /**
-             * Code
-             * @description Stable snake_case code. Programs should branch on it.
-             * @example phase_closed
-             */
-            code: string;
-            /**
-             * Errors
-             * @description The individual errors in the input.
-             * @default null
-             */
-            errors?: components["schemas"]["InputError"][] | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * ProfileChange
-         * @description Changes to the caller's own account. Omitted members stay as they are.
-         */
-        ProfileChange: {
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example Ada
-             */
-            display_name?: string;
-            /**
-             * Statistics
-             * @description Who can read your statistics: everybody, or only you.
-             * @example everyone
-             * @enum {string}
-             */
-            statistics?: "everyone" | "me";
-            /**
-             * Seating
-             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
-             * @example everyone
-             * @enum {string}
-             */
-            seating?: "everyone" | "known" | "nobody";
-        };
-        /**
-         * Proof
-         * @description A proof that counts for this session.
-         */
-        Proof: {
-            /**
-             * Expires In
-             * @description How long it counts, in seconds.
-             * @default 300
-             * @example 300
-             */
-            expires_in?: number;
-        };
-        /**
-         * ProviderCode
-         * @description The login callback's data, from the front end.
-         */
-        ProviderCode: {
-            /**
-             * Code
-             * @description `oidc_code` from the callback URL.
-             * @example mmo_...
-             */
-            code: string;
-            /**
-             * Verifier
-             * @description The verifier from which the `challenge` sent to `start` was derived.
-             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-             */
-            verifier: string;
-        };
-        /**
-         * ProviderFacts
-         * @description An identity provider for signing in.
-         */
-        ProviderFacts: {
-            /**
-             * Id
-             * @description Id of the provider.
-             * @example oidc
-             */
-            id: string;
-            /**
-             * Name
-             * @description Name to show on the sign-in button.
-             * @example Home
-             */
-            name: string;
-            /**
-             * Start
-             * @description URL to send the browser to; see its operation.
-             * @example /v1/auth/oidc/start
-             */
-            start: string;
-        };
-        /**
-         * ProviderList
-         * @description The identity providers of this server; none if passwords are the only sign-in method.
-         */
-        ProviderList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             * @example [
-             *       {
-             *         "id": "oidc",
-             *         "name": "Home",
-             *         "start": "/v1/auth/oidc/start"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["ProviderFacts"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * ProviderSignIn
-         * @description The login callback's data, to sign in.
-         */
-        ProviderSignIn: {
-            /**
-             * Code
-             * @description `oidc_code` from the callback URL.
-             * @example mmo_...
-             */
-            code: string;
-            /**
-             * Verifier
-             * @description The verifier from which the `challenge` sent to `start` was derived.
-             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-             */
-            verifier: string;
-            /**
-             * Second Factor
-             * @description Code of the second factor, for accounts that have one.
-             * @example 492039
-             */
-            second_factor?: string | null;
-            /**
-             * Restore
-             * @description true: take back the deletion of the account. Default: `false`.
-             * @example false
-             */
-            restore?: boolean;
-            /**
-             * Remember
-             * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
-             * @example false
-             */
-            remember?: boolean;
-        };
-        /**
-         * PublicSeason
-         * @description A public season, as anyone may read it.
-         */
-        PublicSeason: {
-            /** @description The season's summary, as a spectator sees it. */
-            season: components["schemas"]["SeasonFacts"];
-            /** @description The season as spectators know it. */
-            view: components["schemas"]["PublicSeasonView"];
-            /**
-             * Story
-             * @description The last of what happened, newest first.
-             */
-            story: components["schemas"]["StoryLine"][];
-            /**
-             * Language
-             * @description Language of the story.
-             * @example en
-             */
-            language: string;
-        };
-        /**
-         * PublicSeasonView
-         * @description The public view. ``standings`` are ordered by place.
-         */
-        PublicSeasonView: {
-            /**
-             * Id
-             * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
-             */
-            id: string;
-            /**
-             * Title
-             * @description Title, for people.
-             * @example The first season
-             */
-            title: string;
-            /**
-             * Status
-             * @description Status of the season.
-             * @example running
-             * @enum {string}
-             */
-            status: "casting" | "running" | "finals" | "finished" | "cancelled";
-            /** @description The policies. */
-            policies: components["schemas"]["Policies"];
-            /**
-             * Standings
-             * @description The members, best place first.
-             */
-            standings: components["schemas"]["MemberCard"][];
-            /**
-             * Episodes
-             * @description The episodes, in order.
-             */
-            episodes: components["schemas"]["Episode"][];
-            /** @description The finals; null before they are announced. */
-            finals: components["schemas"]["Finals"] | null;
-            /**
-             * Decisions
-             * @description The open decisions.
-             * @example []
-             */
-            decisions: components["schemas"]["OpenDecision"][];
-            /**
-             * May Transfer
-             * @description Whether members can offer garnets now.
-             * @example true
-             */
-            may_transfer: boolean;
-            /**
-             * Winner
-             * @description The winner; null before the end.
-             * @example cm_3kTzQ0nT1pVw
-             */
-            winner: string | null;
-            /** @description The match in which the cast talks; null without one. */
-            house: components["schemas"]["PlayedMatch"] | null;
-        };
-        /**
-         * PublishRequest
-         * @description The publication of a phase's outcome.
-         */
-        PublishRequest: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             * @example Ben has no more time.
-             */
-            reason?: string | null;
-        };
-        /**
-         * PushKey
-         * @description The key to which browsers subscribe.
-         */
-        PushKey: {
-            /**
-             * Public Key
-             * @description `applicationServerKey` of `PushManager.subscribe()`, in base64url.
-             * @example BCVx...
-             */
-            public_key: string;
-        };
-        /**
-         * PushKeys
-         * @description The browser's keys, as in `PushSubscription.toJSON()`.
-         */
-        PushKeys: {
-            /**
-             * P256Dh
-             * @description Public key of the browser.
-             * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
-             */
-            p256dh: string;
-            /**
-             * Auth
-             * @description Secret of the browser.
-             * @example BTBZMqHH6r4Tts7J_aSIgg
-             */
-            auth: string;
-        };
-        /**
-         * PushSubscription
-         * @description One of your browsers that show notifications. Its address and keys are not shown again.
-         */
-        PushSubscription: {
-            /**
-             * Id
-             * @description Id that the browser chose.
-             * @example b7Vc2yKcR5mXbQd0
-             */
-            id: string;
-            /**
-             * Kinds
-             * @description What it shows.
-             * @example [
-             *       "deadlines",
-             *       "moves"
-             *     ]
-             */
-            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
-            /**
-             * @description Hours without notifications; null for none.
-             * @example {
-             *       "begin": "22:00",
-             *       "end": "07:00",
-             *       "zone": "Europe/Berlin"
-             *     }
-             */
-            quiet: components["schemas"]["QuietHours"] | null;
-            /**
-             * Language
-             * @description Language of the notifications.
-             * @example de
-             */
-            language: string;
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time at which it was put first.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-        };
-        /**
-         * PushSubscriptionList
-         * @description Your browsers that show notifications, oldest first.
-         */
-        PushSubscriptionList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             * @example [
-             *       {
-             *         "id": "b7Vc2yKcR5mXbQd0",
-             *         "kinds": [
-             *           "deadlines",
-             *           "moves"
-             *         ],
-             *         "quiet": {
-             *           "begin": "22:00",
-             *           "end": "07:00",
-             *           "zone": "Europe/Berlin"
-             *         },
-             *         "language": "de",
-             *         "created_at": "2020-11-23T16:42:30.000Z"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["PushSubscription"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * QuietHours
-         * @description Hours without notifications. What comes then is summed up at their end.
-         */
-        QuietHours: {
-            /**
-             * Begin
-             * @description Local time of their beginning, such as 22:00.
-             * @example 22:00
-             */
-            begin: string;
-            /**
-             * End
-             * @description Local time of their end, such as 07:00. It can be on the next day.
-             * @example 07:00
-             */
-            end: string;
-            /**
-             * Zone
-             * @description IANA name of the time zone, such as Europe/Berlin.
-             * @example Europe/Berlin
-             */
-            zone: string;
-        };
-        /**
-         * ReasonRequest
-         * @description An act with a reason, which is published to all.
-         */
-        ReasonRequest: {
-            /**
-             * Reason
-             * @description Reason, for all participants.
-             * @example Two players got the wrong rules.
-             */
-            reason?: string | null;
-        };
-        /**
-         * Receipt
-         * @description The receipt of an accepted submission. A dry run's has no revision, time or digest.
-         */
-        Receipt: {
-            /**
-             * Match Id
-             * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
-             */
-            match_id: string;
-            /**
-             * Seat
-             * @description Seat of the player, or 0 for the judge.
-             * @example 1
-             */
-            seat: number;
-            /**
-             * Phase Id
-             * @description Id of the phase.
-             * @example ph_azmblY7WT3Ea8YPy
-             */
-            phase_id: string;
-            /**
-             * Revision
-             * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
-             * @example 1
-             */
-            revision: number | null;
-            /**
-             * Accepted At
-             * @description Time at which the server accepted it.
-             * @example 2020-11-21T14:00:00.000Z
-             */
-            accepted_at: string | null;
-            /**
-             * Action
-             * @description Action, as sent.
-             * @example {
-             *       "type": "pair_players",
-             *       "pairs": [
-             *         [
-             *           2,
-             *           3
-             *         ],
-             *         [
-             *           4,
-             *           5
-             *         ]
-             *       ]
-             *     }
-             */
-            action: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Locked
-             * @description Whether the submission is locked.
-             * @example false
-             */
-            locked: boolean;
-            /**
-             * Garnets Held
-             * @description Garnets that are held while this submission is current.
-             * @example 0
-             */
-            garnets_held: number;
-            /**
-             * Changeable Until
-             * @description Time until which the submission can change. Null once it is locked or its phase is over.
-             * @example 2020-11-22T14:00:00.000Z
-             */
-            changeable_until: string | null;
-            /**
-             * Salt
-             * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
-             */
-            salt: string | null;
-            /**
-             * Digest
-             * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
-             */
-            digest: string | null;
-            /**
-             * Dry Run
-             * @description Whether the action was checked only.
-             * @default false
-             * @example false
-             */
-            dry_run?: boolean;
-            /**
-             * Slot
-             * @description Slot of the submission; omitted in a phase without slots.
-             * @example first
-             */
-            slot?: string;
-        };
-        /**
-         * RecoveryCodes
-         * @description Codes for when the authenticator app is lost. They are shown only once. Each works once.
-         */
-        RecoveryCodes: {
-            /**
-             * Recovery Codes
-             * @description The codes.
-             * @example [
-             *       "gq3d-cmrq-ge3d-cnbr"
-             *     ]
-             */
-            recovery_codes: string[];
-        };
-        /**
-         * Reliability
-         * @description How often phases that waited for a submission got it in time.
-         */
-        Reliability: {
-            /**
-             * Answered
-             * @description Phases that were answered in time.
-             * @example 1
-             */
-            answered: number;
-            /**
-             * Missed
-             * @description Phases whose deadline came without a submission.
-             * @example 0
-             */
-            missed: number;
-            /**
-             * Share
-             * @description Share of phases that were answered in time, 0 to 1; null without any.
-             * @example 1
-             */
-            share: number | null;
-        };
-        /**
-         * ReminderRequest
-         * @description A reminder to seats without a submission.
-         */
-        ReminderRequest: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             * @example Two hours are left.
-             */
-            reason?: string | null;
-        };
-        /**
-         * Removal
-         * @description A person whom a host removed.
-         */
-        Removal: {
-            /**
-             * Account Id
-             * @description Id of the account.
-             * @example ac_aO1mrEBCTbq1uRjS
-             */
-            account_id: string;
-            /**
-             * Username
-             * @description Username of the account; null for a linked account.
-             * @example eve
-             */
-            username: string | null;
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example eve
-             */
-            display_name: string;
-            /**
-             * At
-             * Format: date-time
-             * @description Time of the removal.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-        };
-        /**
-         * RemovalList
-         * @description The people who stay out of a match until a host lets them in, the first removed first.
-         */
-        RemovalList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             * @example [
-             *       {
-             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
-             *         "username": "eve",
-             *         "display_name": "eve",
-             *         "at": "2020-11-21T14:00:00.000Z"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["Removal"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * ResetCode
-         * @description A code with which a person sets a new password.
+         * SeasonTwist
+         * @description A setting of a game that members decide, for each main match with this game.
          *
-         *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+         *     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
+         *     before.
          */
-        ResetCode: {
+        SeasonTwist: {
             /**
-             * Code
-             * @description The code, which works once; null when a request is repeated.
-             * @example mmr_...
+             * Game
+             * @description Id of the game.
+             * @example x-game
              */
-            code: string | null;
+            game: string;
             /**
-             * Expires At
-             * Format: date-time
-             * @description Time at which it stops working.
-             * @example 2026-11-21T14:00:00.000Z
+             * Setting
+             * @description Name of the setting, as in the game's config.
+             * @example rounds
              */
-            expires_at: string;
-        };
-        /**
-         * ResumeRequest
-         * @description The end of a pause.
-         */
-        ResumeRequest: {
+            setting: string;
             /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             * @example The holiday is over.
+             * Decider
+             * @description Who decides.
+             * @example group
+             * @enum {string}
              */
-            reason?: string | null;
-        };
-        /**
-         * ReviewedEvent
-         * @description A pending event, and the seats that will receive it; null for all.
-         */
-        ReviewedEvent: {
+            decider: "group" | "main_winner" | "death_winner";
             /**
-             * To
-             * @description Seats that receive it; null for all viewers.
+             * Options
+             * @description The values to choose from.
              * @example [
-             *       1
+             *       3,
+             *       5
              *     ]
              */
-            to: number[] | null;
-            /**
-             * Type
-             * @description Type of the event.
-             * @example game.trades_resolved
-             */
-            type: string;
-            /**
-             * Data
-             * @description What happened, as the type of the event says.
-             * @example {
-             *       "round": 1,
-             *       "trades": [],
-             *       "failed": [],
-             *       "change": 0,
-             *       "items": [],
-             *       "hand": [
-             *         "black",
-             *         "blue",
-             *         "red",
-             *         "white"
-             *       ],
-             *       "points": 0
-             *     }
-             */
-            data: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        /**
-         * RewindRequest
-         * @description A rewind to the opening of a phase.
-         */
-        RewindRequest: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             * @example Two players got the wrong rules.
-             */
-            reason?: string | null;
-            /**
-             * To Phase
-             * @description Id of the phase to reopen.
-             * @example ph_vaWLV44lUMU8bwJ2
-             */
-            to_phase: string;
-            /**
-             * Keep Submissions
-             * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
-             * @example false
-             */
-            keep_submissions?: boolean;
-        };
-        /**
-         * RollingSchedule
-         * @description A schedule of fixed lengths: a phase lasts as long as given here, or its game's default.
-         */
-        RollingSchedule: {
-            /**
-             * Phase Seconds
-             * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
-             * @example {}
-             */
-            phase_seconds?: {
-                [key: string]: number;
-            };
-            /**
-             * First Phase Seconds
-             * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
-             * @example 172800
-             */
-            first_phase_seconds?: number | null;
-            /**
-             * Reminders Seconds
-             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
-             * @example [
-             *       43200,
-             *       7200
-             *     ]
-             */
-            reminders_seconds?: number[];
-            /**
-             * Mode
-             * @description `rolling`: deadlines a length after the opening. Default: `"rolling"`.
-             * @example rolling
-             * @constant
-             */
-            mode?: "rolling";
-        };
-        /**
-         * SealedAction
-         * @description A current submission.
-         */
-        SealedAction: {
-            /**
-             * Seat
-             * @description The seat.
-             * @example 1
-             */
-            seat: number;
-            /**
-             * Action
-             * @description Its action.
-             * @example {
-             *       "type": "offer_trades",
-             *       "offers": [
-             *         {
-             *           "to": 2,
-             *           "give": "white"
-             *         },
-             *         {
-             *           "to": 4,
-             *           "give": "black"
-             *         }
-             *       ]
-             *     }
-             */
-            action: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Locked
-             * @description Whether the submission is locked.
-             * @example true
-             */
-            locked: boolean;
-            /**
-             * Slot
-             * @description Slot of the submission; omitted in a phase without slots.
-             * @example first
-             */
-            slot?: string;
-        };
-        /**
-         * SeasonFacts
-         * @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only.
-         */
-        SeasonFacts: {
-            /**
-             * Id
-             * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
-             */
-            id: string;
-            /**
-             * Title
-             * @description Title, for people.
-             * @example The first season
-             */
-            title: string;
-            /**
-             * Status
-             * @description Status of the season.
-             * @example casting
-             * @enum {string}
-             */
-            status: "casting" | "running" | "finals" | "finished" | "cancelled";
-            /**
-             * Visibility
-             * @description Who can find and watch the season.
-             * @example public
-             * @enum {string}
-             */
-            visibility: "public" | "unlisted" | "private";
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time of creation.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * Started At
-             * @description Time of the start; null before it.
-             * @example 2020-11-23T16:21:00.000Z
-             */
-            started_at: string | null;
-            /**
-             * Finished At
-             * @description Time of the end; null before it.
-             * @example 2020-11-23T16:21:00.000Z
-             */
-            finished_at: string | null;
-            /**
-             * Role
-             * @description Your role in the season.
-             * @example host
-             * @enum {string}
-             */
-            role: "member" | "host" | "spectator";
-            /**
-             * Hosting
-             * @description Whether you are one of its hosts.
-             * @example true
-             */
-            hosting: boolean;
-            /**
-             * Member
-             * @description Member id of the caller.
-             * @example cm_9B16BPeFmNUq
-             */
-            member: string | null;
-            /**
-             * Join Code
-             * @description Code with which players join; null for others than hosts, and in public seasons.
-             * @example Yb7uJ2rT1nQ8
-             */
-            join_code?: string | null;
-        };
-        /**
-         * SeasonJoin
-         * @description A request to join the cast. Unlisted and private seasons require the code.
-         */
-        SeasonJoin: {
-            /**
-             * Join Code
-             * @description The season's join code.
-             * @example Yb7uJ2rT1nQ8
-             */
-            join_code?: string | null;
-            /**
-             * Alias
-             * @description Name of the member in the season. Default: the display name.
-             * @example The Fox
-             */
-            alias?: string | null;
-        };
-        /**
-         * SeasonList
-         * @description A page of seasons, newest first.
-         */
-        SeasonList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
-            items: components["schemas"]["SeasonFacts"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
+            options: (boolean | number | string)[];
         };
         /**
          * SeasonView
@@ -9454,6 +9454,62 @@ export interface components {
              * @example ada
              */
             display_name: string | null;
+        };
+        /**
+         * SeatOptions
+         * @description The actions that the caller's seat can send now.
+         */
+        SeatOptions: {
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_azmblY7WT3Ea8YPy",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
+            phase: components["schemas"]["PhaseFacts"] | null;
+            /**
+             * Actions
+             * @description The actions that you can send and pay for.
+             */
+            actions: components["schemas"]["ActionOption"][];
+            /**
+             * Missing
+             * @description Consequence of a missing submission in this match, in words.
+             * @example One of the three pairings is drawn at random.
+             */
+            missing: string | null;
+            /**
+             * Due At
+             * @description Deadline of the phase; null if it has none.
+             * @example 2020-11-22T14:00:00.000Z
+             */
+            due_at: string | null;
+            /** @description The receipt of your submission in force; null without one. */
+            submission: components["schemas"]["SubmissionReceipt"] | null;
+            /**
+             * Language
+             * @description Language of the texts (BCP 47), by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language?: string;
+            /**
+             * Elapsed Ms
+             * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
+             * @example 1250
+             */
+            elapsed_ms?: number | null;
+            /**
+             * Submissions
+             * @description Submissions in force by slot; omitted in a phase without slots.
+             */
+            submissions?: {
+                [key: string]: components["schemas"]["SubmissionReceipt"];
+            };
         };
         /**
          * SeatReceipt
@@ -9705,44 +9761,6 @@ export interface components {
             backups: components["schemas"]["BackupState"] | null;
         };
         /**
-         * Session
-         * @description The answer to a sign-in (RFC 6749, section 5.1).
-         */
-        Session: {
-            /**
-             * Access Token
-             * @description The token. Send it as `Authorization: Bearer`.
-             * @example mm_...
-             */
-            access_token: string;
-            /**
-             * Token Type
-             * @description `bearer`.
-             * @default bearer
-             * @example bearer
-             * @constant
-             */
-            token_type?: "bearer";
-            /**
-             * Expires In
-             * @description Lifetime in seconds.
-             * @example 2592000
-             */
-            expires_in: number;
-            /**
-             * Scope
-             * @description Scopes of the token, separated by spaces.
-             * @example account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write
-             */
-            scope: string;
-            /**
-             * Device
-             * @description Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without a password.
-             * @example mmd_...
-             */
-            device?: string | null;
-        };
-        /**
          * SessionFacts
          * @description A sign-in.
          */
@@ -9804,6 +9822,57 @@ export interface components {
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
+        };
+        /**
+         * SessionProof
+         * @description A proof that counts for this session.
+         */
+        SessionProof: {
+            /**
+             * Expires In
+             * @description How long it counts, in seconds.
+             * @default 300
+             * @example 300
+             */
+            expires_in?: number;
+        };
+        /**
+         * SessionToken
+         * @description The answer to a sign-in (RFC 6749, section 5.1).
+         */
+        SessionToken: {
+            /**
+             * Access Token
+             * @description The token. Send it as `Authorization: Bearer`.
+             * @example mm_...
+             */
+            access_token: string;
+            /**
+             * Token Type
+             * @description `bearer`.
+             * @default bearer
+             * @example bearer
+             * @constant
+             */
+            token_type?: "bearer";
+            /**
+             * Expires In
+             * @description Lifetime in seconds.
+             * @example 2592000
+             */
+            expires_in: number;
+            /**
+             * Scope
+             * @description Scopes of the token, separated by spaces.
+             * @example account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write
+             */
+            scope: string;
+            /**
+             * Device
+             * @description Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without a password.
+             * @example mmd_...
+             */
+            device?: string | null;
         };
         /**
          * SignIn
@@ -9931,44 +10000,6 @@ export interface components {
             expires_in?: number;
         };
         /**
-         * Submission
-         * @description A sealed action for the open phase.
-         */
-        Submission: {
-            /**
-             * Phase Id
-             * @description Id of the open phase, from options or view.
-             * @example ph_azmblY7WT3Ea8YPy
-             */
-            phase_id: string;
-            /**
-             * Action
-             * @description Action with its `type`, as described by the options.
-             * @example {
-             *       "type": "pair_players",
-             *       "pairs": [
-             *         [
-             *           2,
-             *           3
-             *         ],
-             *         [
-             *           4,
-             *           5
-             *         ]
-             *       ]
-             *     }
-             */
-            action: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /**
-             * Locked
-             * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn. Default: `false`.
-             * @example true
-             */
-            locked?: boolean;
-        };
-        /**
          * SubmissionHistory
          * @description The history of a seat in a match, oldest first.
          */
@@ -10080,36 +10111,103 @@ export interface components {
             slot?: string;
         };
         /**
-         * Substitution
-         * @description The substitution. An invite's code is shown only once.
+         * SubmissionReceipt
+         * @description The receipt of an accepted submission. A dry run's has no revision, time or digest.
          */
-        Substitution: {
-            /** @description The match. */
-            match: components["schemas"]["MatchFacts"];
+        SubmissionReceipt: {
             /**
-             * Invite Code
-             * @description Code with which the new player joins; null unless one was asked for.
-             * @example W0yWLwVwLp2y5HpF
+             * Match Id
+             * @description Id of the match.
+             * @example m_otfF9TWAwbO3sp5r
              */
-            invite_code?: string | null;
+            match_id: string;
             /**
-             * Expires At
-             * @description Time at which the code stops working; null without one.
-             * @example 2020-11-30T16:14:00.000Z
+             * Seat
+             * @description Seat of the player, or 0 for the judge.
+             * @example 1
              */
-            expires_at?: string | null;
-        };
-        /**
-         * Suspension
-         * @description Why an account is suspended.
-         */
-        Suspension: {
+            seat: number;
             /**
-             * Reason
-             * @description For the audit log; not shown to the person.
-             * @example Two players got the wrong rules.
+             * Phase Id
+             * @description Id of the phase.
+             * @example ph_azmblY7WT3Ea8YPy
              */
-            reason?: string | null;
+            phase_id: string;
+            /**
+             * Revision
+             * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
+             * @example 1
+             */
+            revision: number | null;
+            /**
+             * Accepted At
+             * @description Time at which the server accepted it.
+             * @example 2020-11-21T14:00:00.000Z
+             */
+            accepted_at: string | null;
+            /**
+             * Action
+             * @description Action, as sent.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
+             */
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example false
+             */
+            locked: boolean;
+            /**
+             * Garnets Held
+             * @description Garnets that are held while this submission is current.
+             * @example 0
+             */
+            garnets_held: number;
+            /**
+             * Changeable Until
+             * @description Time until which the submission can change. Null once it is locked or its phase is over.
+             * @example 2020-11-22T14:00:00.000Z
+             */
+            changeable_until: string | null;
+            /**
+             * Salt
+             * @description Secret of this seat. Without it, the digest's content cannot be guessed.
+             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
+             */
+            salt: string | null;
+            /**
+             * Digest
+             * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
+             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
+             */
+            digest: string | null;
+            /**
+             * Dry Run
+             * @description Whether the action was checked only.
+             * @default false
+             * @example false
+             */
+            dry_run?: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
+             */
+            slot?: string;
         };
         /**
          * TokenCreated
@@ -10283,43 +10381,6 @@ export interface components {
             token_type_hint?: string | null;
         };
         /**
-         * Twist
-         * @description A setting of a game that members decide, for each main match with this game.
-         *
-         *     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
-         *     before.
-         */
-        Twist: {
-            /**
-             * Game
-             * @description Id of the game.
-             * @example x-game
-             */
-            game: string;
-            /**
-             * Setting
-             * @description Name of the setting, as in the game's config.
-             * @example rounds
-             */
-            setting: string;
-            /**
-             * Decider
-             * @description Who decides.
-             * @example group
-             * @enum {string}
-             */
-            decider: "group" | "main_winner" | "death_winner";
-            /**
-             * Options
-             * @description The values to choose from.
-             * @example [
-             *       3,
-             *       5
-             *     ]
-             */
-            options: (boolean | number | string)[];
-        };
-        /**
          * VerifiedEmail
          * @description The verified address of the account.
          */
@@ -10330,86 +10391,6 @@ export interface components {
              * @example ben@example.org
              */
             email: string | null;
-        };
-        /**
-         * View
-         * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
-         */
-        View: {
-            /**
-             * Match Id
-             * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
-             */
-            match_id: string;
-            /**
-             * Viewer
-             * @description Whose view it is.
-             * @example seat:3
-             * @example public
-             * @example host
-             */
-            viewer: string;
-            /**
-             * Status
-             * @description Status of the match.
-             * @example running
-             */
-            status: string;
-            /**
-             * @description The open phase; null if none is.
-             * @example {
-             *       "id": "ph_azmblY7WT3Ea8YPy",
-             *       "name": "pairing",
-             *       "round": 1,
-             *       "opened_at": "2020-11-21T14:00:00.000Z",
-             *       "due_at": "2020-11-22T14:00:00.000Z"
-             *     }
-             */
-            phase: components["schemas"]["PhaseFacts"] | null;
-            /**
-             * Paused Until
-             * @description Time of a paused match's automatic resume.
-             * @example 2020-11-23T14:00:00.000Z
-             */
-            paused_until: string | null;
-            /**
-             * Review Until
-             * @description Time by which the last phase's outcome is published. Until then, its host reviews it.
-             * @example 2020-11-22T02:00:00.000Z
-             */
-            review_until: string | null;
-            /**
-             * Submitted
-             * @description Seats with a current submission in the open phase; null unless that is public.
-             * @example [
-             *       1,
-             *       3
-             *     ]
-             */
-            submitted: number[] | null;
-            /**
-             * View
-             * @description The match, as the viewer may know it; null before the start.
-             */
-            view: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-            /**
-             * Garnets
-             * @description Free balance of the seat; null for hosts and spectators.
-             * @example 5
-             */
-            garnets: number | null;
-            /**
-             * @description Position of the view in the viewer's feed.
-             * @example {
-             *       "feed": "match/m_otfF9TWAwbO3sp5r/seat:1",
-             *       "epoch": "ieQy08oPP1iH",
-             *       "seq": 15
-             *     }
-             */
-            cursor: components["schemas"]["FeedCursor"];
         };
         /**
          * ViewsDescribed
@@ -10864,6 +10845,25 @@ export interface components {
             };
         };
         /**
+         * WebhookSecret
+         * @description A new secret. It is shown only once, and a repeated request answers null instead.
+         */
+        WebhookSecret: {
+            /**
+             * Secret
+             * @description The secret, for the receiver.
+             * @example whsec_...
+             */
+            secret: string | null;
+            /**
+             * Old Secret Until
+             * Format: date-time
+             * @description Time until which messages carry a signature with each of the two secrets.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            old_secret_until: string;
+        };
+        /**
          * WebhookTest
          * @description The outcome of a test message.
          */
@@ -11006,7 +11006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnAccount"];
+                    "application/json": components["schemas"]["AccountCreated"];
                 };
             };
         };
@@ -11031,7 +11031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["SessionToken"];
                 };
             };
         };
@@ -11089,7 +11089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["MyAccount"];
                 };
             };
         };
@@ -11149,7 +11149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["MyAccount"];
                 };
             };
         };
@@ -11182,7 +11182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["SessionToken"];
                 };
             };
         };
@@ -11215,7 +11215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Proof"];
+                    "application/json": components["schemas"]["SessionProof"];
                 };
             };
         };
@@ -11269,7 +11269,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Suspension"];
+                "application/json": components["schemas"]["AccountSuspension"];
             };
         };
         responses: {
@@ -11530,7 +11530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["MyAccount"];
                 };
             };
         };
@@ -11757,7 +11757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NamespaceList"];
+                    "application/json": components["schemas"]["IntegrationList"];
                 };
             };
         };
@@ -11793,7 +11793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Namespace"];
+                    "application/json": components["schemas"]["IntegrationFacts"];
                 };
             };
             /** @description A namespace that you reserved. */
@@ -11806,7 +11806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Namespace"];
+                    "application/json": components["schemas"]["IntegrationFacts"];
                 };
             };
         };
@@ -11883,7 +11883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkedPerson"];
+                "application/json": components["schemas"]["NewLinkedAccount"];
             };
         };
         responses: {
@@ -11981,7 +11981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnAccount"];
+                    "application/json": components["schemas"]["AccountCreated"];
                 };
             };
         };
@@ -12099,7 +12099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["SessionToken"];
                 };
             };
         };
@@ -12206,7 +12206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["SessionToken"];
                 };
             };
         };
@@ -13029,7 +13029,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["JoinRequest"];
+                "application/json": components["schemas"]["JoinMatchRequest"];
             };
         };
         responses: {
@@ -13074,7 +13074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invitation"];
+                    "application/json": components["schemas"]["MatchInvitation"];
                 };
             };
         };
@@ -13487,7 +13487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["View"];
+                    "application/json": components["schemas"]["MatchView"];
                 };
             };
         };
@@ -13529,7 +13529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Options"];
+                    "application/json": components["schemas"]["SeatOptions"];
                 };
             };
         };
@@ -13618,7 +13618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Receipt"];
+                    "application/json": components["schemas"]["SubmissionReceipt"];
                 };
             };
         };
@@ -13650,7 +13650,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Submission"];
+                "application/json": components["schemas"]["NewSubmission"];
             };
         };
         responses: {
@@ -13663,7 +13663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Receipt"];
+                    "application/json": components["schemas"]["SubmissionReceipt"];
                 };
             };
         };
@@ -13835,7 +13835,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayersExtension"];
+                "application/json": components["schemas"]["ExtensionRequest"];
             };
         };
         responses: {
@@ -14910,7 +14910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Substitution"];
+                    "application/json": components["schemas"]["PlayerSubstitution"];
                 };
             };
         };
@@ -15006,7 +15006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemovalList"];
+                    "application/json": components["schemas"]["PlayerRemovalList"];
                 };
             };
         };
@@ -15566,7 +15566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageList"];
+                    "application/json": components["schemas"]["ChatMessageList"];
                 };
             };
         };
@@ -15602,7 +15602,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMessage"];
+                "application/json": components["schemas"]["NewChatMessage"];
             };
         };
         responses: {
@@ -15617,7 +15617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["ChatMessage"];
                 };
             };
         };
@@ -16047,7 +16047,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeasonJoin"];
+                "application/json": components["schemas"]["JoinSeasonRequest"];
             };
         };
         responses: {
@@ -16498,7 +16498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Policies"];
+                    "application/json": components["schemas"]["SeasonPolicies"];
                 };
             };
         };
@@ -16585,7 +16585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Episode"];
+                    "application/json": components["schemas"]["SeasonEpisode"];
                 };
             };
         };
@@ -16861,7 +16861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decision"];
+                    "application/json": components["schemas"]["SeasonDecision"];
                 };
             };
         };
@@ -16892,7 +16892,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOffer"];
+                "application/json": components["schemas"]["NewGarnetOffer"];
             };
         };
         responses: {
@@ -16907,7 +16907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offer"];
+                    "application/json": components["schemas"]["GarnetOffer"];
                 };
             };
         };
@@ -17235,7 +17235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewSecret"];
+                    "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
         };
@@ -17663,7 +17663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["HealthReport"];
                 };
             };
         };
@@ -17684,7 +17684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["HealthReport"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5287f5d87e1d49df453ce62290b9be089f84e130d3b75f67d7b4705ea2fbe3aa); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1217,7 +1217,7 @@ export interface components {
             /** @enum {string} */
             part: "main" | "death" | "final";
             result_n: number;
-            outcome: components["schemas"]["SeasonOutcome"];
+            outcome: components["schemas"]["SeasonOutcomeByMember"];
         };
         /**
          * @description A match of the season started: an episode's main match or death match, or a game of the finals.
@@ -1303,7 +1303,7 @@ export interface components {
          *
          *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
-        SeasonOutcome: {
+        SeasonOutcomeByMember: {
             /** @description Tokens of Life, by member. */
             tokens_of_life: {
                 [key: string]: number;
@@ -1845,7 +1845,7 @@ export interface components {
         VoteIdolPlayed: {
             seats: number[];
         };
-        VoteVoteRead: {
+        VoteRead: {
             number: number;
             /** Format: seat */
             seat: number;
@@ -2250,7 +2250,7 @@ export interface GameEventData {
     /** The Vote */
     "game.idol_played": components["schemas"]["VoteIdolPlayed"];
     /** The Vote */
-    "game.vote_read": components["schemas"]["VoteVoteRead"];
+    "game.vote_read": components["schemas"]["VoteRead"];
     /** The Vote */
     "game.decided": components["schemas"]["VoteDecided"];
   };

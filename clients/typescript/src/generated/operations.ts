@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 00f86016af10db4fdd7bd83ade5309d77d594ec76a928a2542809dc1d01045eb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5287f5d87e1d49df453ce62290b9be089f84e130d3b75f67d7b4705ea2fbe3aa); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

@@ -145,8 +145,8 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
   const deed = useDeed();
   const id = useId();
   // A phase with another rule of its own waits for no lock.
-  const rule = game.phases.find((each) => each.name === document.phase?.name)?.close_early ?? "host";
-  const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && (rule === "locked" || (facts.close_early === "all_locked" && rule === "host"));
+  const rule = game.phases.find((each) => each.name === document.phase?.name)?.close_early ?? "as_set";
+  const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && (rule === "all_locked" || (facts.close_early === "all_locked" && rule === "as_set"));
   const withdraw = async () => {
     await deed.run(() => client.withdraw(facts.id, { phase_id: receipt.phase_id, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
     reload();

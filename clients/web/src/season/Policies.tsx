@@ -139,11 +139,11 @@ function wholeSchema(games: GameSummary[]): Schema {
     finals_games: finals.length ? listing("finals_games", { items: { type: "string", enum: finals } }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
-  const { Twist } = SCHEMA.$defs;
+  const { SeasonTwist } = SCHEMA.$defs;
   // Values of any kind, of any game's settings: as JSON.
-  const options = { type: "array", minItems: Twist.properties.options.minItems };
-  const game = ids.length ? { type: "string", enum: ids } : Twist.properties.game;
-  const $defs = { ...SCHEMA.$defs, Twist: { ...Twist, properties: { ...Twist.properties, game, options } } };
+  const options = { type: "array", minItems: SeasonTwist.properties.options.minItems };
+  const game = ids.length ? { type: "string", enum: ids } : SeasonTwist.properties.game;
+  const $defs = { ...SCHEMA.$defs, SeasonTwist: { ...SeasonTwist, properties: { ...SeasonTwist.properties, game, options } } };
   // All are required: an empty field means empty, not the default.
   return { ...(SCHEMA as unknown as Schema), $defs: $defs as unknown as Json, properties: properties as unknown as Json, required: Object.keys(properties) };
 }

@@ -25,12 +25,12 @@ from mainmatch_client.models import (
     MatchRules,
     MemberCard,
     PhaseReview,
-    Receipt,
-    RemovalList,
+    PlayerRemovalList,
+    PlayerSubstitution,
     SeasonList,
     SeasonView,
     SubmissionHistory,
-    Substitution,
+    SubmissionReceipt,
 )
 from mainmatch_discord import cards
 from mainmatch_discord.words import Names, inert, instant, phase_text, readable, say, until
@@ -83,7 +83,7 @@ def _bots(added: AddedBots, title: str, _: Names) -> Sequence[Embed]:
     return [cards.note(title, f"Bots took {len(added.seats)} of the seats. Begin with `/host start`.")]
 
 
-def _substitution(made: Substitution, title: str, _: Names) -> Sequence[Embed]:
+def _substitution(made: PlayerSubstitution, title: str, _: Names) -> Sequence[Embed]:
     if made.invite_code is None or made.expires_at is None:
         return [cards.note(title, is_good=True)]
     text = f"One person joins with `/join` and this code, until {instant(made.expires_at)}: `{made.invite_code}`"
@@ -94,7 +94,7 @@ def _status(status: HostStatus, _: str, names: Names) -> Sequence[Embed]:
     return [cards.missing_card(status, names)]
 
 
-def _receipt(receipt: Receipt, _: str, names: Names) -> Sequence[Embed]:
+def _receipt(receipt: SubmissionReceipt, _: str, names: Names) -> Sequence[Embed]:
     return [cards.receipt_card(receipt, names)]
 
 
@@ -148,7 +148,7 @@ def _rulings(found: ClarificationList, title: str, _: Names) -> Sequence[Embed]:
     return _listed(title, lines, "There is no ruling.")
 
 
-def _people(found: HostList | RemovalList, title: str, _: Names) -> Sequence[Embed]:
+def _people(found: HostList | PlayerRemovalList, title: str, _: Names) -> Sequence[Embed]:
     return _listed(title, (f"• {inert(each.display_name)}" for each in found.items), "Nobody.")
 
 
@@ -193,11 +193,11 @@ _SHOWN: dict[type[Any], _Show] = {
     MatchRules: _rules,
     MemberCard: _member,
     PhaseReview: _review,
-    Receipt: _receipt,
-    RemovalList: _people,
+    SubmissionReceipt: _receipt,
+    PlayerRemovalList: _people,
     SeasonList: _seasons,
     SeasonView: _season,
     SubmissionHistory: _sent,
-    Substitution: _substitution,
+    PlayerSubstitution: _substitution,
 }
 """By type; any other answer is its title alone."""

@@ -11,7 +11,7 @@ import discord
 from mainmatch_client import Problem
 from mainmatch_client.calls import hosting, matches
 from mainmatch_client.calls.call import Call
-from mainmatch_client.models import ActionOption, MatchFacts, Options, Substitution
+from mainmatch_client.models import ActionOption, MatchFacts, PlayerSubstitution, SeatOptions
 from mainmatch_discord import cards
 from mainmatch_discord.commands.asked import Asked, Refusal, failed
 from mainmatch_discord.interactions import Interaction
@@ -202,14 +202,16 @@ def substitute(
     account: str | None = None,
     knowledge: Literal["all", "from_now", "public_only"] | None = None,
     reason: str | None = None,
-) -> Call[Substitution]:
+) -> Call[PlayerSubstitution]:
     """Replace the player of a seat; without a person, by a house bot."""
     if account is None:
         return hosting.put_player(match_id, seat, bot="house", reason=reason)
     return hosting.put_player(match_id, seat, account=account, knowledge=knowledge or "all", reason=reason)
 
 
-def invite(match_id: str, seat: int, *, account: str | None = None, reason: str | None = None) -> Call[Substitution]:
+def invite(
+    match_id: str, seat: int, *, account: str | None = None, reason: str | None = None
+) -> Call[PlayerSubstitution]:
     """Make a code with which one person takes a seat."""
     return hosting.put_player(match_id, seat, account=account, invite=True, reason=reason)
 
@@ -236,7 +238,7 @@ async def send_for(asked: Asked, match_id: str, seat: int, reason: str) -> None:
         if each.mode == "sealed"
     ]
     # What the seat could choose from is its secret; so the form is that of the game's action, as all can read it.
-    options = Options(
+    options = SeatOptions(
         phase=match.phase, actions=offered, missing=None, due_at=match.phase.due_at, submission=None, submissions=None
     )
     await asked.desk.composer.show(asked.interaction, match, options, for_seat=seat, reason=reason)

@@ -12,7 +12,15 @@ from typing import Any
 from mainmatch_client.async_client import AsyncMainmatch
 from mainmatch_client.errors import MainmatchError
 from mainmatch_client.events import Event
-from mainmatch_client.models import ActionResult, DecisionChoice, MemberSeasonView, Message, Options, Receipt, View
+from mainmatch_client.models import (
+    ActionResult,
+    ChatMessage,
+    DecisionChoice,
+    MatchView,
+    MemberSeasonView,
+    SeatOptions,
+    SubmissionReceipt,
+)
 
 __all__ = ["Context", "SeasonContext"]
 
@@ -31,7 +39,7 @@ class Context:
     client: AsyncMainmatch
     match_id: str
     seat: int
-    view: View
+    view: MatchView
     event: Event | None
     dice: Random = field(repr=False)
     occasion: str = ""
@@ -39,13 +47,13 @@ class Context:
     _phase: str | None = None
     _sent: int = 0
 
-    async def options(self) -> Options:
+    async def options(self) -> SeatOptions:
         """Get the actions that the seat can send now."""
         options = await self.client.options(self.match_id)
         self._phase = None if options.phase is None else options.phase.id
         return options
 
-    async def refresh(self) -> Options | None:
+    async def refresh(self) -> SeatOptions | None:
         """Bring ``view`` to now, and return the options of that moment; None if the seat has another player.
 
         Nothing has happened between the two: the seat's feed stands still from before the options until after them.
@@ -58,7 +66,7 @@ class Context:
             options = await self.options()
         return options
 
-    async def submit(self, action: Mapping[str, Any], *, locked: bool = False) -> Receipt:
+    async def submit(self, action: Mapping[str, Any], *, locked: bool = False) -> SubmissionReceipt:
         """Submit an action for the phase of the last ``options``, or else the view's."""
         return await self.client.submit(self.match_id, self._open_phase(), action, locked=locked)
 
@@ -66,7 +74,7 @@ class Context:
         """Send an instant action, once for this event. Raises Refused ``idempotency_key_reused`` for another one."""
         return await self.client.act(self.match_id, self._open_phase(), action, idempotency_key=self._key())
 
-    async def say(self, channel: str, text: str) -> Message:
+    async def say(self, channel: str, text: str) -> ChatMessage:
         """Post a message, once for this event."""
         return await self.client.say(self.match_id, channel, text, idempotency_key=self._key())
 

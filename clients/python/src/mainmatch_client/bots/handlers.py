@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 
 from mainmatch_client.bots.context import Context, SeasonContext
 from mainmatch_client.errors import PhaseClosed
-from mainmatch_client.models import Decision, Options
+from mainmatch_client.models import SeasonDecision, SeatOptions
 
 __all__ = ["Asked", "Decides", "Handler", "Handlers", "guarded"]
 
 Handler: TypeAlias = Callable[[Context], Awaitable[object]]
-Asked: TypeAlias = Callable[[Context, Options], Awaitable[object]]
-Decides: TypeAlias = Callable[[SeasonContext, Decision], Awaitable[object]]
+Asked: TypeAlias = Callable[[Context, SeatOptions], Awaitable[object]]
+Decides: TypeAlias = Callable[[SeasonContext, SeasonDecision], Awaitable[object]]
 
 _log = logging.getLogger("mainmatch_client.bots")
 

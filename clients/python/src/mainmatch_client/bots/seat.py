@@ -15,7 +15,7 @@ from mainmatch_client.bots.context import Context
 from mainmatch_client.bots.handlers import Handlers
 from mainmatch_client.errors import Problem, ResetRequired, Unreachable
 from mainmatch_client.events import Event
-from mainmatch_client.models import View
+from mainmatch_client.models import MatchView
 from mainmatch_client.stream.following import AsyncStream
 from mainmatch_client.stream.places import Places
 from mainmatch_client.views import fold
@@ -69,7 +69,7 @@ class Seat:
                 self.stream.unfollow(self.feed)
                 return event.type != "stream.lost"
 
-    async def _sit_down(self) -> View:
+    async def _sit_down(self) -> MatchView:
         """The view at the stored place, or else the newest one.
 
         If the place is of another epoch, the stream resets it.
@@ -84,13 +84,13 @@ class Seat:
             except Unreachable as error:
                 _log.warning("%s: %s", self.feed, error)
 
-    async def _deal_with(self, view: View, event: Event | None) -> None:
+    async def _deal_with(self, view: MatchView, event: Event | None) -> None:
         occasion = self._occasion(view, event)
         seed = hashlib.sha256(f"{self.client.token} {self.feed} {occasion}".encode()).hexdigest()
         context = Context(self.client, self.match_id, self.number, view, event, Random(seed), occasion)  # noqa: S311
         await self.handlers.deal_with(context)
 
-    def _occasion(self, view: View, event: Event | None) -> str:
+    def _occasion(self, view: MatchView, event: Event | None) -> str:
         if event is not None and event.id:
             return event.id
         return f"{self.feed}@{view.cursor.epoch}.{view.cursor.seq}"

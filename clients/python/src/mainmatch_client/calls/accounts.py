@@ -5,21 +5,20 @@ from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
+    AccountCreated,
     AccountLink,
     AccountLinkList,
     AccountStatistics,
     AccountSummaryList,
     ClaimCode,
     EventPage,
+    IntegrationFacts,
+    IntegrationList,
     LinkedAccount,
     MatchAlert,
     MatchAlertList,
-    Me,
-    Namespace,
-    NamespaceList,
+    MyAccount,
     NewSecondFactor,
-    OwnAccount,
-    Proof,
     ProviderList,
     PushKey,
     PushSubscription,
@@ -29,8 +28,9 @@ from mainmatch_client.models import (
     SecondFactor,
     ServerAudit,
     ServerState,
-    Session,
     SessionList,
+    SessionProof,
+    SessionToken,
     StreamTicket,
     TokenCreated,
     TokenList,
@@ -119,11 +119,11 @@ Scope = Literal[
 @operation("createAccount")
 def sign_up(
     username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
-) -> Call[OwnAccount]:
+) -> Call[AccountCreated]:
     """Create an account. Passwords have at least 10 characters. Keep ``device`` for the sign-in."""
     body = given(username=username, password=password, display_name=display_name)
     return Call(
-        method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(OwnAccount)
+        method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(AccountCreated)
     )
 
 
@@ -137,7 +137,7 @@ def open_session(
     second_factor: str | None = None,
     restore: bool | None = None,
     remember: bool | None = None,
-) -> Call[Session]:
+) -> Call[SessionToken]:
     """Get a token for a username and password, with all scopes by default.
 
     ``device``: that of an earlier sign-in on this device. ``second_factor``: a code, after the problem
@@ -154,7 +154,7 @@ def open_session(
         restore=None if restore is None else str(restore).lower(),
         remember=None if remember is None else str(remember).lower(),
     )
-    return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
+    return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(SessionToken))
 
 
 @operation("signOut")
@@ -165,9 +165,9 @@ def sign_out(token: str) -> Call[None]:
 
 
 @operation("refreshSession")
-def refresh() -> Call[Session]:
+def refresh() -> Call[SessionToken]:
     """Get a new token with the cookie that a sign-in with ``remember`` has set; clients without cookies have none."""
-    return Call(method="POST", path=path("auth", "refresh"), is_harmless=True, reads=reading(Session))
+    return Call(method="POST", path=path("auth", "refresh"), is_harmless=True, reads=reading(SessionToken))
 
 
 @operation("listSessions")
@@ -190,25 +190,25 @@ def prove(
     second_factor: str | None = None,
     code: str | None = None,
     verifier: str | None = None,
-) -> Call[Proof]:
+) -> Call[SessionProof]:
     """Give the fresh proof that some operations on your account need. It counts for five minutes, for this session.
 
     Without a password, ``code`` and ``verifier`` are those of a provider that is linked to the account.
     """
     body = given(password=password, second_factor=second_factor, code=code, verifier=verifier)
-    return Call(method="POST", path=path("me", "proof"), body=body, is_harmless=True, reads=reading(Proof))
+    return Call(method="POST", path=path("me", "proof"), body=body, is_harmless=True, reads=reading(SessionProof))
 
 
 @operation("putPassword")
 def put_password(
     old: str | None, new: str, *, second_factor: str | None = None, keep_links: bool | None = None
-) -> Call[Session]:
+) -> Call[SessionToken]:
     """Change your password. All your sessions and tokens end; go on with the one in the answer.
 
     ``old`` can be None after ``prove``. ``keep_links``: True if all linked providers are yours; else they are unlinked.
     """
     body = given(old=old, new=new, second_factor=second_factor, keep_links=keep_links)
-    return Call(method="PUT", path=path("me", "password"), body=body, reads=reading(Session))
+    return Call(method="PUT", path=path("me", "password"), body=body, reads=reading(SessionToken))
 
 
 @operation("signOutEverywhere")
@@ -278,9 +278,9 @@ def delete_email() -> Call[None]:
 
 
 @operation("getMe")
-def me() -> Call[Me]:
+def me() -> Call[MyAccount]:
     """Get your account and what your token may do."""
-    return Call(method="GET", path=path("me"), reads=reading(Me))
+    return Call(method="GET", path=path("me"), reads=reading(MyAccount))
 
 
 @operation("updateMe")
@@ -289,10 +289,10 @@ def update_me(
     display_name: str | None = None,
     statistics: Literal["everyone", "me"] | None = None,
     seating: Literal["everyone", "known", "nobody"] | None = None,
-) -> Call[Me]:
+) -> Call[MyAccount]:
     """Change your display name, who can read your statistics or seat you; what you leave out stays as it is."""
     body = given(display_name=display_name, statistics=statistics, seating=seating)
-    return Call(method="PATCH", path=path("me"), body=body, reads=reading(Me))
+    return Call(method="PATCH", path=path("me"), body=body, reads=reading(MyAccount))
 
 
 @operation("getAccountStatistics")
@@ -317,10 +317,10 @@ def delete_me() -> Call[None]:
 
 
 @operation("claimServer")
-def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
+def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[MyAccount]:
     """Become the admin, with the claim code that the server printed at its start."""
     key = fresh_key(idempotency_key)
-    return Call(method="POST", path=path("me", "claim"), body={"claim": claim}, key=key, reads=reading(Me))
+    return Call(method="POST", path=path("me", "claim"), body={"claim": claim}, key=key, reads=reading(MyAccount))
 
 
 @operation("createMatchAlert")
@@ -526,16 +526,16 @@ def delete_token(token_id: str) -> Call[None]:
 
 
 @operation("listIntegrations")
-def integrations(*, limit: int | None = None, cursor: str | None = None) -> Call[NamespaceList]:
+def integrations(*, limit: int | None = None, cursor: str | None = None) -> Call[IntegrationList]:
     """List the namespaces that you have reserved."""
     query = given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=path("integrations"), query=query, reads=reading(NamespaceList))
+    return Call(method="GET", path=path("integrations"), query=query, reads=reading(IntegrationList))
 
 
 @operation("putIntegration")
-def put_integration(namespace: str) -> Call[Namespace]:
+def put_integration(namespace: str) -> Call[IntegrationFacts]:
     """Reserve a namespace for an integration. Then create a token for it."""
-    return Call(method="PUT", path=path("integrations", namespace), reads=reading(Namespace))
+    return Call(method="PUT", path=path("integrations", namespace), reads=reading(IntegrationFacts))
 
 
 @operation("putLinkedAccount")
@@ -560,13 +560,13 @@ def claim_code(namespace: str, external_id: str, *, idempotency_key: str | None 
 
 
 @operation("claimAccount")
-def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[OwnAccount]:
+def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[AccountCreated]:
     """Take over an account that an integration created for you.
 
     ``keep_linked``: whether it can still act for you.
     """
     body = given(code=code, username=username, password=password, keep_linked=keep_linked)
-    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(OwnAccount))
+    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(AccountCreated))
 
 
 @operation("listLinks")
@@ -606,7 +606,7 @@ def exchange_oidc_code(
     second_factor: str | None = None,
     restore: bool | None = None,
     remember: bool | None = None,
-) -> Call[Session]:
+) -> Call[SessionToken]:
     """Get a token for a provider's sign-in code. The other parameters: as in ``open_session``."""
     body = given(code=code, verifier=verifier, second_factor=second_factor, restore=restore, remember=remember)
-    return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))
+    return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(SessionToken))

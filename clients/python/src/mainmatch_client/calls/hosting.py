@@ -13,9 +13,9 @@ from mainmatch_client.models import (
     HostStatus,
     MatchFacts,
     PhaseReview,
-    RemovalList,
+    PlayerRemovalList,
+    PlayerSubstitution,
     SeatReceipt,
-    Substitution,
 )
 
 __all__ = [
@@ -170,7 +170,7 @@ def put_player(
     knowledge: Literal["all", "from_now", "public_only"] | None = None,
     display_name: str | None = None,
     reason: str | None = None,
-) -> Call[Substitution]:
+) -> Call[PlayerSubstitution]:
     """Replace a seat's player: with an account (its username), a bot, or an invite's code.
 
     With ``account`` and ``invite`` the account is invited.
@@ -184,7 +184,7 @@ def put_player(
         reason=reason,
     )
     where = path("matches", match_id, "seats", seat, "player")
-    return Call(method="PUT", path=where, body=body, reads=reading(Substitution))
+    return Call(method="PUT", path=where, body=body, reads=reading(PlayerSubstitution))
 
 
 @operation("putSubmissionForSeat")
@@ -229,10 +229,10 @@ def remove_host(match_id: str, account: str) -> Call[None]:
 
 
 @operation("listRemovals")
-def removals(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[RemovalList]:
+def removals(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[PlayerRemovalList]:
     """List the people who stay out because a host removed them."""
     where, query = path("matches", match_id, "removals"), given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=where, query=query, reads=reading(RemovalList))
+    return Call(method="GET", path=where, query=query, reads=reading(PlayerRemovalList))
 
 
 @operation("deleteRemoval")

@@ -12,8 +12,8 @@ from mainmatch_client.models import (
     GameList,
     GameStatistics,
     HostList,
-    Invitation,
     MatchFacts,
+    MatchInvitation,
     MatchList,
     MatchResult,
 )
@@ -240,11 +240,11 @@ def join(
 
 
 @operation("checkInvitation")
-def invitation(match_id: str, *, join_code: str | None = None, invite_code: str | None = None) -> Call[Invitation]:
+def invitation(match_id: str, *, join_code: str | None = None, invite_code: str | None = None) -> Call[MatchInvitation]:
     """See what you are invited to, before you join: a public match, or that of a code."""
     body = given(join_code=join_code, invite_code=invite_code)
     where = path("matches", match_id, "invitation")
-    return Call(method="POST", path=where, body=body, reads=reading(Invitation))
+    return Call(method="POST", path=where, body=body, reads=reading(MatchInvitation))
 
 
 @operation("leaveMatch")

@@ -9,10 +9,10 @@ from mainmatch_client.models import (
     EventPage,
     MatchFacts,
     MatchRules,
-    Options,
-    Receipt,
+    MatchView,
+    SeatOptions,
     SubmissionHistory,
-    View,
+    SubmissionReceipt,
 )
 
 __all__ = ["act", "events", "history", "options", "rules", "submission", "submit", "take_extension", "view", "withdraw"]
@@ -22,19 +22,19 @@ Action = Mapping[str, Any]
 
 
 @operation("getView")
-def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) -> Call[View]:
+def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) -> Call[MatchView]:
     """Get your view of the match. Hosts who don't play may read it ``as_`` ``seat:3``, ``public`` or ``host``.
 
     ``at_seq``: as it was when this event was the newest of your feed; 0: before the first.
     """
     query = given(as_=as_, at_seq=at_seq)
-    return Call(method="GET", path=path("matches", match_id, "view"), query=query, reads=reading(View))
+    return Call(method="GET", path=path("matches", match_id, "view"), query=query, reads=reading(MatchView))
 
 
 @operation("getOptions")
-def options(match_id: str) -> Call[Options]:
+def options(match_id: str) -> Call[SeatOptions]:
     """List the actions that your seat may send now, each with a JSON Schema and an example."""
-    return Call(method="GET", path=path("matches", match_id, "options"), reads=reading(Options))
+    return Call(method="GET", path=path("matches", match_id, "options"), reads=reading(SeatOptions))
 
 
 @operation("getMatchRules")
@@ -46,19 +46,19 @@ def rules(match_id: str) -> Call[MatchRules]:
 @operation("putSubmission")
 def submit(
     match_id: str, phase_id: str, action: Action, *, locked: bool = False, dry_run: bool = False
-) -> Call[Receipt]:
+) -> Call[SubmissionReceipt]:
     """Submit an action for the open phase (its id). ``locked``: it is final. ``dry_run``: only check it."""
     body = {"phase_id": phase_id, "action": action, "locked": locked}
     query = given(dry_run="true" if dry_run else None)
     where = path("matches", match_id, "submission")
-    return Call(method="PUT", path=where, query=query, body=body, reads=reading(Receipt))
+    return Call(method="PUT", path=where, query=query, body=body, reads=reading(SubmissionReceipt))
 
 
 @operation("getSubmission")
-def submission(match_id: str, *, slot: str | None = None) -> Call[Receipt]:
+def submission(match_id: str, *, slot: str | None = None) -> Call[SubmissionReceipt]:
     """Get your receipt in force, that in ``slot`` where options name slots; 404 ``no_submission`` if there is none."""
     where = path("matches", match_id, "submission")
-    return Call(method="GET", path=where, query=given(slot=slot), reads=reading(Receipt))
+    return Call(method="GET", path=where, query=given(slot=slot), reads=reading(SubmissionReceipt))
 
 
 @operation("deleteSubmission")

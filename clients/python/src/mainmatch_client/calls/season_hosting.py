@@ -5,7 +5,15 @@ from datetime import datetime
 from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import Decision, Episode, HostFacts, MemberCard, MemberWarning, Policies, SeasonFacts
+from mainmatch_client.models import (
+    HostFacts,
+    MemberCard,
+    MemberWarning,
+    SeasonDecision,
+    SeasonEpisode,
+    SeasonFacts,
+    SeasonPolicies,
+)
 
 __all__ = [
     "add_member",
@@ -53,10 +61,10 @@ def create_season(
 
 
 @operation("putPolicies")
-def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[Policies]:
+def put_policies(season_id: str, policies: Mapping[str, Any]) -> Call[SeasonPolicies]:
     """Replace all policies, until the season starts."""
     where = path("seasons", season_id, "policies")
-    return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(Policies))
+    return Call(method="PUT", path=where, body={"policies": policies}, reads=reading(SeasonPolicies))
 
 
 # --- the cast
@@ -146,11 +154,11 @@ def create_episode(
     title: str | None = None,
     last_match: str | None = None,
     idempotency_key: str | None = None,
-) -> Call[Episode]:
+) -> Call[SeasonEpisode]:
     """Announce an episode; then ``create_match(game, season_id=...)`` seats the cast. ``last_match``: duel or vote."""
     where, key = path("seasons", season_id, "episodes"), fresh_key(idempotency_key)
     body = given(game=game, title=title, last_match=last_match)
-    return Call(method="POST", path=where, body=body, key=key, reads=reading(Episode))
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(SeasonEpisode))
 
 
 @operation("startFinals")
@@ -189,7 +197,9 @@ def extend_decision(
     *,
     reason: str | None = None,
     idempotency_key: str | None = None,
-) -> Call[Decision]:
+) -> Call[SeasonDecision]:
     """Move a decision's deadline."""
     where, key = path("seasons", season_id, "decisions", decision, "extend"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(due_at=due_at, reason=reason), key=key, reads=reading(Decision))
+    return Call(
+        method="POST", path=where, body=given(due_at=due_at, reason=reason), key=key, reads=reading(SeasonDecision)
+    )

@@ -8,10 +8,10 @@ from mainmatch_client.models import (
     BalanceHistory,
     DecisionChoice,
     EventPage,
+    GarnetOffer,
     HostList,
     LedgerPage,
     MemberCard,
-    Offer,
     PublicSeason,
     SeasonFacts,
     SeasonList,
@@ -159,10 +159,10 @@ def decide(season_id: str, decision: str, choice: Sequence[str]) -> Call[Decisio
 
 
 @operation("createOffer")
-def create_offer(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[Offer]:
+def create_offer(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[GarnetOffer]:
     """Offer garnets to a member (``to``, its id), if the policies allow it. They are reserved until the answer."""
     where, key = path("seasons", season_id, "transfers"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(Offer))
+    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(GarnetOffer))
 
 
 @operation("answerOffer")

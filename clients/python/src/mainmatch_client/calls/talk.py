@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import ChannelFacts, ChannelList, Message, MessageList
+from mainmatch_client.models import ChannelFacts, ChannelList, ChatMessage, ChatMessageList
 
 __all__ = ["channels", "create_channel", "delete_message", "messages", "say"]
 
@@ -26,10 +26,12 @@ def create_channel(
 
 
 @operation("listMessages")
-def messages(match_id: str, channel: str, *, after: int | None = None, limit: int | None = None) -> Call[MessageList]:
+def messages(
+    match_id: str, channel: str, *, after: int | None = None, limit: int | None = None
+) -> Call[ChatMessageList]:
     """List messages, oldest first: those after a number."""
     where, query = path("matches", match_id, "channels", channel, "messages"), given(after=after, limit=limit)
-    return Call(method="GET", path=where, query=query, reads=reading(MessageList))
+    return Call(method="GET", path=where, query=query, reads=reading(ChatMessageList))
 
 
 @operation("postMessage")
@@ -41,12 +43,12 @@ def say(
     reply_to: str | None = None,
     mentions: Sequence[int] | None = None,
     idempotency_key: str | None = None,
-) -> Call[Message]:
+) -> Call[ChatMessage]:
     """Post a message, as a reply to another one, and with mentions of seats."""
     where, key = path("matches", match_id, "channels", channel, "messages"), fresh_key(idempotency_key)
     mentioned = None if mentions is None else [*mentions]
     body = {"text": text, **given(reply_to=reply_to, mentions=mentioned)}
-    return Call(method="POST", path=where, body=body, key=key, reads=reading(Message))
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(ChatMessage))
 
 
 @operation("deleteMessage")

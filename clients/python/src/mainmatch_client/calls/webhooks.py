@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import NewSecret, Webhook, WebhookCreated, WebhookDeliveryList, WebhookList, WebhookTest
+from mainmatch_client.models import (
+    Webhook,
+    WebhookCreated,
+    WebhookDeliveryList,
+    WebhookList,
+    WebhookSecret,
+    WebhookTest,
+)
 
 __all__ = [
     "create_webhook",
@@ -78,10 +85,10 @@ def delete_webhook(webhook_id: str) -> Call[None]:
 
 
 @operation("createWebhookSecret")
-def create_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[NewSecret]:
+def create_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None) -> Call[WebhookSecret]:
     """Rotate a webhook's secret. The new one is shown only once; the old one works for 24 hours."""
     where, key = path("webhooks", webhook_id, "secret"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, key=key, reads=reading(NewSecret))
+    return Call(method="POST", path=where, key=key, reads=reading(WebhookSecret))
 
 
 @operation("testWebhook")
