@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import uvloop
 from rich.console import Console
 
-from bench import w1_rounds, w2_storm, w3_rest, w4_reading, w5_growth, w6_kernel, w7_docs_page
+from bench import w1_rounds, w2_storm, w3_rest, w4_reading, w5_growth, w6_kernel, w7_docs_page, w8_house
 from bench.results import Results
 from bench.servers import pin_driver
 from bench.sizes import SIZES, Size
@@ -24,6 +24,7 @@ WORKLOADS: dict[str, Callable[[Size, Results], Awaitable[None]]] = {
     "w5": w5_growth.measure,
     "w6": w6_kernel.measure,
     "w7": w7_docs_page.measure,
+    "w8": w8_house.measure,
 }
 
 

@@ -130,7 +130,7 @@ class Crowd:
 
 
 async def _tokened(wire: HttpWire, match_id: str, number: int, session: str) -> Place:
-    token = {"name": "bench", "scopes": ["match:read", "match:play", "chat:write"], "match_id": match_id}
+    token = {"name": "bench", "scopes": ["match:read", "match:play", "chat:read", "chat:write"], "match_id": match_id}
     made = await wire.ask("POST", "/v1/me/tokens", session, token)
     return Place(match_id, number, made["token"])
 
