@@ -191,8 +191,8 @@ lint: .venv/test.stamp ## ruff, mypy --strict and the import contracts
 .PHONY: lint-api
 lint-api: .venv/test.stamp ## the standard linters of OpenAPI and AsyncAPI over openapi/ (they need Node and npm)
 	@command -v npm >/dev/null || { echo "lint-api needs Node and npm: apt-get install npm" >&2; exit 1; }
-	@npx --yes @redocly/cli@2.77.0 lint --config openapi/redocly.yaml openapi/openapi.json
-	@npx --yes @stoplight/spectral-cli@6.16.3 lint --ruleset openapi/spectral.yaml --fail-severity warn openapi/openapi.json openapi/asyncapi.yaml
+	@npx --yes @redocly/cli@2.77.0 lint --config openapi/redocly.yaml openapi/openapi.json openapi/openapi-server.json
+	@npx --yes @stoplight/spectral-cli@6.16.3 lint --ruleset openapi/spectral.yaml --fail-severity warn openapi/openapi.json openapi/openapi-server.json openapi/asyncapi.yaml
 
 .PHONY: format
 format: .venv/test.stamp ## let ruff format the tree and mend what it can

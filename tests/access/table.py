@@ -107,6 +107,7 @@ TABLE: tuple[Row, ...] = (
     _open("errors", "GET /docs/errors"),
     _open("asset", "GET /docs/assets/docs.js"),
     _open("openapi", "GET /v1/openapi.json"),
+    _open("serverOpenapi", "GET /v1/openapi-server.json"),
     _open("rootOpenapi", "GET /openapi.json"),
     _open("pageOpenapi", "GET /docs/openapi-3.0.json"),
     _open("asyncapiDocument", "GET /v1/asyncapi.yaml"),

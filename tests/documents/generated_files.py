@@ -17,6 +17,7 @@ from types import ModuleType
 import yaml
 
 from mainmatch.api.docs import asyncapi
+from mainmatch.api.docs.openapi import merged, server_document
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
 from mainmatch.season.policies import SeasonPolicies
@@ -25,17 +26,20 @@ from tests.documents import promises, tables
 
 ROOT = Path(__file__).parents[2]
 OPENAPI = ROOT / "openapi" / "openapi.json"
+SERVER = ROOT / "openapi" / "openapi-server.json"
 ASYNCAPI = ROOT / "openapi" / "asyncapi.yaml"
 POLICIES = ROOT / "clients" / "web" / "src" / "season" / "policies.json"
 TYPES = ROOT / "clients" / "typescript" / "src" / "generated"
 """What ``npm run generate`` writes."""
 
 
-def documents() -> tuple[str, str]:
-    """The OpenAPI and the AsyncAPI document of the code."""
-    document = create_app(Settings()).openapi()
-    openapi = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    return openapi, asyncapi.text(VERSION, tuple(Registry.load().all()))
+def documents() -> tuple[str, str, str]:
+    """The OpenAPI documents for clients and for who runs a server, and the AsyncAPI document, of the code."""
+    app = create_app(Settings())
+    openapi, server = (
+        json.dumps(each, indent=2, ensure_ascii=False) + "\n" for each in (app.openapi(), server_document(app))
+    )
+    return openapi, server, asyncapi.text(VERSION, tuple(Registry.load().all()))
 
 
 def python_generator() -> ModuleType:
@@ -48,11 +52,12 @@ def python_generator() -> ModuleType:
     return module
 
 
-def files_from(openapi: str, asyncapi_text: str) -> Iterator[tuple[Path, str]]:
+def files_from(openapi: str, server: str, asyncapi_text: str) -> Iterator[tuple[Path, str]]:
     """Each file, with its text."""
-    document = json.loads(openapi)
+    document = merged(json.loads(openapi), json.loads(server))
     generator = python_generator()
     yield OPENAPI, openapi
+    yield SERVER, server
     yield ASYNCAPI, asyncapi_text
     yield promises.LANDED, promises.text(document, yaml.load(asyncapi_text, Loader=yaml.CSafeLoader))
     yield generator.MODELS, generator.generated(document)
@@ -65,9 +70,9 @@ def outdated(files: Mapping[Path, str]) -> list[Path]:
     return [path for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
 
 
-def outdated_types(openapi: str, asyncapi_text: str, folder: Path = TYPES) -> list[Path]:
+def outdated_types(openapi: str, server: str, asyncapi_text: str, folder: Path = TYPES) -> list[Path]:
     """The generated files of the TypeScript SDK that were made from other documents."""
-    digest = hashlib.sha256((openapi + asyncapi_text).encode()).hexdigest()
+    digest = hashlib.sha256((openapi + server + asyncapi_text).encode()).hexdigest()
     return [path for path in sorted(folder.glob("*.ts")) if digest not in path.read_text(encoding="utf-8")]
 
 

@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from mainmatch.api.docs.openapi import merged
+
 ROOT = Path(__file__).parents[2]
 Nav: TypeAlias = list[dict[str, Any] | str]
 
@@ -62,8 +64,11 @@ def nav() -> Nav:
 
 
 def reference() -> dict[str, str]:
-    """The API reference from openapi/openapi.json: a page for each tag, by its name in addresses."""
-    document = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    """The API reference from the documents of openapi/: a page for each tag, by its name in addresses."""
+    folder = ROOT / "openapi"
+    document = merged(
+        *(json.loads((folder / name).read_text(encoding="utf-8")) for name in ("openapi.json", "openapi-server.json"))
+    )
     by_tag: dict[str, list[str]] = {tag["name"]: [] for tag in document.get("tags", [])}
     for path, item in document["paths"].items():
         for method, operation in item.items():

@@ -16,10 +16,10 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.rules.values import model_of
 from mainmatch.season.policies import read_policies
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
+from tests.openapi import COMMITTED
 
 ALL = blocks()
 GAMES = {game.id: game for game in Registry.load().all()}
-OPENAPI: dict[str, Any] = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
 
 MAKE = {"make serve", "make test", "make conformance", "make web", "make web-test"}
 DOCKER = {"docker build -t mainmatch .", "docker run -p 8000:8000 -v mainmatch:/data mainmatch"}
@@ -121,7 +121,7 @@ def test_what_is_shown_as_json_is_what_it_is_shown_for(block: Block) -> None:
 
 def is_one_of(name: str, value: Any) -> None:
     """It is what the API's schema of this name takes."""
-    schema = {"$ref": f"#/components/schemas/{name}", "components": OPENAPI["components"]}
+    schema = {"$ref": f"#/components/schemas/{name}", "components": COMMITTED["components"]}
     assert [error.message for error in Draft202012Validator(schema).iter_errors(value)] == []
 
 

@@ -10,17 +10,17 @@ from tests.documents.generated_files import documents, files_from, outdated, out
 
 
 @pytest.fixture(scope="module")
-def made() -> tuple[str, str]:
+def made() -> tuple[str, str, str]:
     return documents()
 
 
-def test_each_file_is_what_the_code_says(made: tuple[str, str]) -> None:
+def test_each_file_is_what_the_code_says(made: tuple[str, str, str]) -> None:
     files = dict(files_from(*made))
     assert len(files) > 5
     assert outdated(files) == [], "make docs writes them anew"
 
 
-def test_the_types_of_the_typescript_sdk_are_made_from_these_documents(made: tuple[str, str]) -> None:
+def test_the_types_of_the_typescript_sdk_are_made_from_these_documents(made: tuple[str, str, str]) -> None:
     assert outdated_types(*made) == [], "make docs writes them anew"
 
 
@@ -31,9 +31,13 @@ def test_a_changed_file_and_a_missing_one_are_outdated(tmp_path: Path) -> None:
     assert outdated(dict.fromkeys([changed, missing, same], "now")) == [changed, missing]
 
 
-def test_types_made_from_another_document_are_outdated(made: tuple[str, str]) -> None:
-    openapi, asyncapi = made
-    assert [path.name for path in outdated_types(openapi + " ", asyncapi)] == ["api.ts", "events.ts", "operations.ts"]
+def test_types_made_from_another_document_are_outdated(made: tuple[str, str, str]) -> None:
+    openapi, server, asyncapi = made
+    assert [path.name for path in outdated_types(openapi, server + " ", asyncapi)] == [
+        "api.ts",
+        "events.ts",
+        "operations.ts",
+    ]
 
 
 def test_a_check_names_what_is_outdated_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-// Writes src/generated from the server's own documents: openapi/openapi.json and openapi/asyncapi.yaml.
+// Writes src/generated from the server's own documents: those of openapi/.
 // `--check` writes nothing, and fails when what is there isn't what would be written.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -9,9 +9,10 @@ import { parse } from "yaml";
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const ROOT = process.env.KIT_REPO ?? fileURLToPath(new URL("../../..", import.meta.url));
 const OPENAPI = await readFile(`${ROOT}/openapi/openapi.json`, "utf8");
+const SERVER = await readFile(`${ROOT}/openapi/openapi-server.json`, "utf8");
 const ASYNCAPI = await readFile(`${ROOT}/openapi/asyncapi.yaml`, "utf8");
 // With the digest `make check` finds a drift without Node.
-const DIGEST = createHash("sha256").update(OPENAPI + ASYNCAPI).digest("hex");
+const DIGEST = createHash("sha256").update(OPENAPI + SERVER + ASYNCAPI).digest("hex");
 const HEAD = `// Written by \`npm run generate\` from openapi/ (SHA-256 ${DIGEST}); not by hand.\n\n`;
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
@@ -81,6 +82,9 @@ function withoutRefusals(document) {
 }
 
 const openapi = JSON.parse(OPENAPI);
+const server = JSON.parse(SERVER);
+for (const [path, item] of Object.entries(server.paths)) openapi.paths[path] = { ...openapi.paths[path], ...item };
+for (const [kind, parts] of Object.entries(server.components)) openapi.components[kind] = { ...openapi.components[kind], ...parts };
 const asyncapi = parse(ASYNCAPI);
 const { schemas, messages } = asyncapi.components;
 const framed = { openapi: "3.1.0", info: asyncapi.info, paths: {}, components: { schemas } };

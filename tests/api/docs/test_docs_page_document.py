@@ -5,14 +5,15 @@ import httpx2
 import pytest
 from openapi_spec_validator import OpenAPIV30SpecValidator
 
+from tests.openapi import COMMITTED
+
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_page_has_its_own_document_in_the_version_that_it_draws_fast(client: httpx2.AsyncClient) -> None:
     document = (await client.get("/docs/openapi-3.0.json")).json()
     assert [error.message for error in OpenAPIV30SpecValidator(document).iter_errors()] == []
-    whole = (await client.get("/v1/openapi.json")).json()
-    assert document["paths"].keys() == whole["paths"].keys()
+    assert document["paths"].keys() == COMMITTED["paths"].keys()
     script = (await client.get("/docs/assets/docs.js")).text
     assert 'url: "/docs/openapi-3.0.json"' in script
 

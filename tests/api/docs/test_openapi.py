@@ -1,4 +1,4 @@
-"""openapi/openapi.json is what the server serves, and OpenAPI 3.1 by the standard's own schemas."""
+"""The documents of openapi/ are what the server serves, and OpenAPI 3.1 by the standard's own schemas."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, action_schema
 from mainmatch.services.webhooks.schemas import fresh_secret, trial_body
 from mainmatch.webhook_delivery.http_sender import signed
-from tests.openapi import AS_IT_STANDS, COMMITTED
+from tests.openapi import AS_IT_STANDS, COMMITTED, SERVER_AS_IT_STANDS
 
 GAMES = Registry.load().all()
 ROOT = Path(__file__).parents[3]
@@ -27,11 +27,30 @@ ROOT = Path(__file__).parents[3]
 async def test_a_running_server_serves_it(client: httpx2.AsyncClient) -> None:
     for place in ("/v1/openapi.json", "/openapi.json"):
         assert (await client.get(place)).json() == json.loads(AS_IT_STANDS)
+    assert (await client.get("/v1/openapi-server.json")).json() == json.loads(SERVER_AS_IT_STANDS)
 
 
-def test_it_is_openapi_3_1() -> None:
-    assert COMMITTED["openapi"] == "3.1.0"
-    assert [error.message for error in OpenAPIV31SpecValidator(COMMITTED).iter_errors()] == []
+@pytest.mark.parametrize("text", [AS_IT_STANDS, SERVER_AS_IT_STANDS], ids=["clients", "server"])
+def test_it_is_openapi_3_1_and_has_what_it_refers_to_and_no_more(text: str) -> None:
+    document = json.loads(text)
+    assert document["openapi"] == "3.1.0"
+    assert [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()] == []
+    parts = document["components"]
+    named = {(kind, name) for kind, of in parts.items() if kind != "securitySchemes" for name in of}
+    assert named == {*re.findall(r'"#/components/(\w+)/([\w-]+)"', text)}
+
+
+def test_an_operation_is_in_one_document_and_admins_probes_and_pictures_are_not_in_that_for_clients() -> None:
+    found = [{*_ids(json.loads(text))} for text in (AS_IT_STANDS, SERVER_AS_IT_STANDS)]
+    assert found[0] & found[1] == set()
+    assert found[1] >= {"claimServer", "listAccounts", "checkLiveness", "getMetrics", "getSharePicture"}
+    assert not [
+        each for each in json.loads(AS_IT_STANDS)["paths"] if each.startswith("/v1/admin/") or "/v1/" not in each
+    ]
+
+
+def _ids(document: dict[str, Any]) -> Iterator[str]:
+    yield from (operation["operationId"] for item in document["paths"].values() for operation in item.values())
 
 
 def test_the_validator_would_say_so() -> None:

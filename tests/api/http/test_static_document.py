@@ -110,6 +110,7 @@ async def test_a_document_that_could_not_be_made_is_tried_again() -> None:
     [
         "/v1/openapi.json",
         "/openapi.json",
+        "/v1/openapi-server.json",
         "/v1/asyncapi.yaml",
         "/docs",
         "/docs/errors",

@@ -16,6 +16,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from mainmatch.api.docs.openapi import merged, server_document
 from mainmatch.services import lobby, random_ids
 from mainmatch.services.accounts import sign_up
 from tests.access.doing import did
@@ -60,7 +61,7 @@ async def recorded(folder: Path) -> Record:
 
 async def _played(folder: Path) -> Record:
     async with _served(folder) as (server, mailboxes, stage):
-        record = Record(server.app.openapi())
+        record = Record(merged(server.app.openapi(), server_document(server.app)))
 
         async def visitor(headers: Any = None) -> httpx2.AsyncClient:
             transport = httpx2.ASGITransport(server.app, raise_app_exceptions=False)

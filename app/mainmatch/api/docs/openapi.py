@@ -1,10 +1,11 @@
-"""The OpenAPI document, built from the routers' declarations.
+"""The OpenAPI documents, built from the routers' declarations: one for clients, one for those who run a server.
 
 FastAPI's defaults that the server does not follow (such as its 422 responses) are removed.
 """
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -139,8 +140,12 @@ TAGS = {
     "Tokens": "Tokens for bots and scripts.",
     "Integrations": "Front ends that act for many people, such as a Discord bot.",
     "Server": "Run the server as its admin, and monitor it.",
+    "Pictures": "Pictures for link previews, which other services ask for.",
 }
 """Tags with their descriptions, in the order in which a host needs them."""
+
+_OF_SERVER = frozenset({"Server", "Pictures"})
+"""Tags of what clients don't need."""
 
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
 
@@ -148,6 +153,11 @@ Errors are `application/problem+json`. Branch on `code`; all codes are listed at
 Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.5`) are refused, and
 so are control characters other than newline and tab, numbers beyond 2^53 and more than 32 levels of nesting.
 Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
+"""
+
+_ABOUT_SERVER = """For those who run a server: what its admins do, probes and metrics, and pictures for link previews.
+
+What clients need is in `/v1/openapi.json`, with what holds for both: errors, input, times and ids.
 """
 
 _OF_ERRORS = ("Request-Id", "Retry-After", "Content-Language", "RateLimit", "RateLimit-Policy", "WWW-Authenticate")
@@ -167,10 +177,66 @@ _MEANINGS = {
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The document, built once per app."""
+    """The document for clients, built once per app."""
     if app.openapi_schema is None:
-        app.openapi_schema = _below(app.state.base_path, _made(app))
-    return app.openapi_schema
+        _build(app)
+    return app.openapi_schema or {}
+
+
+def server_document(app: FastAPI) -> dict[str, Any]:
+    """The document for those who run a server, built once per app."""
+    if not hasattr(app.state, "server_openapi"):
+        _build(app)
+    found: dict[str, Any] = app.state.server_openapi
+    return found
+
+
+def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """One document with the operations of both."""
+    tags = {tag["name"]: tag for tag in (*one.get("tags", ()), *other["tags"])}
+    both = {part: _joined(one.get(part, {}), other[part]) for part in ("paths", "components")}
+    return {**one, "tags": [*tags.values()], **both}
+
+
+def _joined(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: {**one.get(name, {}), **other.get(name, {})} for name in {**one, **other}}
+
+
+def _build(app: FastAPI) -> None:
+    made = _below(app.state.base_path, _made(app))
+    about = {**made["info"], "title": "Mainmatch server", "description": _ABOUT_SERVER}
+    app.openapi_schema = _part(made, of_server=False)
+    app.state.server_openapi = _part({**made, "info": about, "webhooks": {}}, of_server=True)
+
+
+def _part(made: dict[str, Any], *, of_server: bool) -> dict[str, Any]:
+    """The document of the operations for one of the two, and of what these refer to."""
+
+    def has(operation: Mapping[str, Any]) -> bool:
+        return of_server is not _OF_SERVER.isdisjoint(operation.get("tags", ()))
+
+    every = {path: {name: each for name, each in item.items() if has(each)} for path, item in made["paths"].items()}
+    paths = {path: item for path, item in every.items() if item}
+    components, webhooks = made["components"], made["webhooks"]
+    found, left = set[tuple[str, str]](), _places({"paths": paths, "webhooks": webhooks})
+    while left:
+        found |= left
+        left = _places([components[kind][name] for kind, name in left]) - found
+    kept = {kind: {name: part for name, part in of.items() if (kind, name) in found} for kind, of in components.items()}
+    return {
+        **{name: part for name, part in made.items() if name != "webhooks" or webhooks},
+        "tags": [tag for tag in made["tags"] if of_server is (tag["name"] in _OF_SERVER)],
+        "paths": paths,
+        "components": {
+            **{kind: of for kind, of in kept.items() if of},
+            "securitySchemes": components["securitySchemes"],
+        },
+    }
+
+
+def _places(part: Any) -> set[tuple[str, str]]:
+    """Kinds and names of the components that are referred to."""
+    return {(kind, name) for kind, name in re.findall(r'"#/components/(\w+)/([\w-]+)"', json.dumps(part))}
 
 
 def _below(path: str, made: dict[str, Any]) -> dict[str, Any]:
@@ -201,8 +267,6 @@ def _made(app: FastAPI) -> dict[str, Any]:
     schemas.update(problem.pop("$defs", {}))
     schemas["Problem"] = problem
     schemas["WebhookMessage"] = MESSAGE
-    for unused in ("HTTPValidationError", "ValidationError"):
-        schemas.pop(unused, None)
     paths = json.dumps(made["paths"])
     used = {
         name: part

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.docs.docs_page_document import page_document
+from mainmatch.api.docs.openapi import merged, server_document
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument, StaticDocuments, below
@@ -89,6 +90,12 @@ async def openapi(request: Request) -> Response:
     return await _static(request, lambda: _json(request.app.openapi()))
 
 
+@router.get("/v1/openapi-server.json", access=_PUBLIC, listed=False, is_tolerant=True)
+async def server_openapi(request: Request) -> Response:
+    """Send the OpenAPI document for those who run a server."""
+    return await _static(request, lambda: _json(server_document(request.app)))
+
+
 @router.get("/openapi.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def root_openapi(request: Request) -> Response:
     """Send the OpenAPI document, where tools look for it."""
@@ -97,8 +104,9 @@ async def root_openapi(request: Request) -> Response:
 
 @router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False, is_tolerant=True)
 async def page_openapi(request: Request) -> Response:
-    """Send the docs page's own document."""
-    return await _static(request, lambda: _json(page_document(request.app.openapi())))
+    """Send the docs page's own document, which has all operations."""
+    app = request.app
+    return await _static(request, lambda: _json(page_document(merged(app.openapi(), server_document(app)))))
 
 
 def _json(value: Mapping[str, Any]) -> StaticDocument:

@@ -337,6 +337,7 @@ _PICTURE = "image/svg+xml"
 
 @router.get(
     "/v1/matches/{match_id}/share.svg",
+    tag="Pictures",
     access=open_to_all("a public match shows its result to all"),
     status=200,
     media=_PICTURE,

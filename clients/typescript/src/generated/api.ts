@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5287f5d87e1d49df453ce62290b9be089f84e130d3b75f67d7b4705ea2fbe3aa); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2f9a60227d432276cae48fdc011a7474349073d8689d9f448e6fb12c738759ba); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -180,129 +180,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/accounts/{account}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Suspend an account
-         * @description End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
-         *     `account_suspended` until `resumeAccount`. Its seats stay; hosts can replace the player. Only admins can do this,
-         *     and not to admins.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
-         */
-        post: operations["suspendAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/accounts/{account}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume a suspended account
-         * @description Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
-         */
-        post: operations["resumeAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/accounts/{account}/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a reset code
-         * @description Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
-         *     that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
-         *     can do this, and not for admins.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
-         */
-        post: operations["createResetCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/accounts/{account}/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an account's second factor
-         * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
-         *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`, `no_second_factor`.
-         */
-        delete: operations["deleteAccountSecondFactor"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/admins/{account}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Add an admin
-         * @description Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
-         *     proof. Only admins can do this.
-         *
-         *     Errors of its own: `account_suspended`, `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
-         */
-        put: operations["addAdmin"];
-        post?: never;
-        /**
-         * Remove an admin
-         * @description Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
-         *     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `last_admin`.
-         */
-        delete: operations["removeAdmin"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/me/sign-out-everywhere": {
         parameters: {
             query?: never;
@@ -321,28 +198,6 @@ export interface paths {
          *     Errors of its own: `sign_in_again`.
          */
         post: operations["signOutEverywhere"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim the admin role
-         * @description Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
-         *
-         *     Errors of its own: `sign_in_again`, `wrong_claim`, `rate_limited`.
-         */
-        post: operations["claimServer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1252,31 +1107,6 @@ export interface paths {
          *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatchExport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/share.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the share picture
-         * @description A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
-         *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
-         *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
-         *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
-         */
-        get: operations["getSharePicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3157,6 +2987,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/accounts/{account}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an account
+         * @description End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
+         *     `account_suspended` until `resumeAccount`. Its seats stay; hosts can replace the player. Only admins can do this,
+         *     and not to admins.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
+         */
+        post: operations["suspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a suspended account
+         * @description Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
+         *
+         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
+         */
+        post: operations["resumeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a reset code
+         * @description Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
+         *     that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
+         *     can do this, and not for admins.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
+         */
+        post: operations["createResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account's second factor
+         * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
+         *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`, `no_second_factor`.
+         */
+        delete: operations["deleteAccountSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/admins/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add an admin
+         * @description Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
+         *     proof. Only admins can do this.
+         *
+         *     Errors of its own: `account_suspended`, `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
+         */
+        put: operations["addAdmin"];
+        post?: never;
+        /**
+         * Remove an admin
+         * @description Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
+         *     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
+         *
+         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `last_admin`.
+         */
+        delete: operations["removeAdmin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim the admin role
+         * @description Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
+         *
+         *     Errors of its own: `sign_in_again`, `wrong_claim`, `rate_limited`.
+         */
+        post: operations["claimServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/share.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the share picture
+         * @description A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
+         *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
+         *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
+         *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
+         *
+         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
+         */
+        get: operations["getSharePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/accounts": {
         parameters: {
             query?: never;
@@ -3588,90 +3588,6 @@ export interface components {
             games: components["schemas"]["PlayerStatisticsOfGame"][];
         };
         /**
-         * AccountSummary
-         * @description An account, as admins see it.
-         */
-        AccountSummary: {
-            /**
-             * Id
-             * @description Id of the account.
-             * @example ac_fNjdeLVM8nuHcCeG
-             */
-            id: string;
-            /**
-             * Username
-             * @description Username.
-             * @example dot
-             */
-            username: string;
-            /**
-             * Display Name
-             * @description Name shown to others.
-             * @example dot
-             */
-            display_name: string;
-            /**
-             * Created At
-             * Format: date-time
-             * @description Time of the sign-up.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * Admin
-             * @description Whether it is an admin of this server.
-             * @example false
-             */
-            admin: boolean;
-            /**
-             * Suspended At
-             * @description Time of the suspension; null if it is not suspended.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            suspended_at: string | null;
-            /**
-             * Second Factor Enabled
-             * @description Whether a sign-in needs the second factor.
-             * @example false
-             */
-            second_factor_enabled: boolean;
-            /**
-             * Email Verified
-             * @description Whether it has a verified address, to which codes are sent.
-             * @example false
-             */
-            email_verified: boolean;
-        };
-        /**
-         * AccountSummaryList
-         * @description Accounts of the server, by username.
-         */
-        AccountSummaryList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
-            items: components["schemas"]["AccountSummary"][];
-            /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * AccountSuspension
-         * @description Why an account is suspended.
-         */
-        AccountSuspension: {
-            /**
-             * Reason
-             * @description For the audit log; not shown to the person.
-             * @example Two players got the wrong rules.
-             */
-            reason?: string | null;
-        };
-        /**
          * ActionDescribed
          * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
          */
@@ -3932,18 +3848,6 @@ export interface components {
             seats: components["schemas"]["SeatFacts"][];
         };
         /**
-         * AdminClaim
-         * @description The one-time admin claim code that the server printed at startup.
-         */
-        AdminClaim: {
-            /**
-             * Claim
-             * @description The claim, as the server printed it.
-             * @example 7YzpgeCmJEMwbLGRHbKEOJ04
-             */
-            claim: string;
-        };
-        /**
          * AuditEntry
          * @description A host act. ``hash`` chains it to the previous entry (docs/fairness.md).
          */
@@ -4024,36 +3928,6 @@ export interface components {
              * @example 287082
              */
             second_factor: string;
-        };
-        /**
-         * BackupState
-         * @description The scheduled backups of the embedded database.
-         */
-        BackupState: {
-            /**
-             * Last At
-             * @description Time of the newest backup; null if there is none.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            last_at: string | null;
-            /**
-             * Failures
-             * @description Failed backups since the server started.
-             * @example 0
-             */
-            failures: number;
-            /**
-             * Every Hours
-             * @description Hours between two backups.
-             * @example 24
-             */
-            every_hours: number;
-            /**
-             * Kept
-             * @description Number of backups that are kept.
-             * @example 7
-             */
-            kept: number;
         };
         /**
          * BalanceHistory
@@ -5203,19 +5077,6 @@ export interface components {
              * @example 1
              */
             amount: number;
-        };
-        /**
-         * HealthReport
-         * @description The server is healthy.
-         */
-        HealthReport: {
-            /**
-             * Status
-             * @description `ok`.
-             * @default ok
-             * @example ok
-             */
-            status?: string;
         };
         /**
          * HostFacts
@@ -8507,27 +8368,6 @@ export interface components {
             reason?: string | null;
         };
         /**
-         * ResetCode
-         * @description A code with which a person sets a new password.
-         *
-         *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
-         */
-        ResetCode: {
-            /**
-             * Code
-             * @description The code, which works once; null when a request is repeated.
-             * @example mmr_...
-             */
-            code: string | null;
-            /**
-             * Expires At
-             * Format: date-time
-             * @description Time at which it stops working.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            expires_at: string;
-        };
-        /**
          * ResumeRequest
          * @description The end of a pause.
          */
@@ -9653,112 +9493,6 @@ export interface components {
              * @example 10
              */
             recovery_codes_left: number;
-        };
-        /**
-         * ServerAudit
-         * @description The acts of admins and the operator, oldest first.
-         */
-        ServerAudit: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
-            items: components["schemas"]["ServerAuditEntry"][];
-            /**
-             * Next After
-             * @description Send it as `after` to get the next page; null on the last page for now.
-             * @example 100
-             */
-            next_after: number | null;
-        };
-        /**
-         * ServerAuditEntry
-         * @description An act of an admin or the operator.
-         */
-        ServerAuditEntry: {
-            /**
-             * N
-             * @description Number of the entry, from 1.
-             * @example 1
-             */
-            n: number;
-            /**
-             * At
-             * Format: date-time
-             * @description Time of the act.
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-            /**
-             * By
-             * @description Display name; null for the server and the operator.
-             * @example host
-             */
-            by: string | null;
-            /**
-             * Act
-             * @description What was done, such as `accounts.suspend`.
-             * @example server.claim
-             */
-            act: string;
-            /**
-             * Account
-             * @description Display name of the account that it was done to, if any.
-             * @example host
-             */
-            account: string | null;
-            /**
-             * Reason
-             * @description The reason that was given.
-             * @example Two players got the wrong rules.
-             */
-            reason: string | null;
-        };
-        /**
-         * ServerState
-         * @description The state of the server.
-         */
-        ServerState: {
-            /**
-             * Version
-             * @description Version of the server.
-             * @example 0.2.0
-             */
-            version: string;
-            /**
-             * Trouble
-             * @description Why nothing can be written now; null while it can.
-             * @example The disk is full.
-             */
-            trouble: string | null;
-            /**
-             * Account Count
-             * @description Number of accounts.
-             * @example 6
-             */
-            account_count: number;
-            /**
-             * Overdue Seconds
-             * @description Seconds since the oldest due work should have been done.
-             * @example 0
-             */
-            overdue_seconds: number;
-            /**
-             * Webhooks Failing
-             * @description Number of webhooks whose last delivery failed.
-             * @example 0
-             */
-            webhooks_failing: number;
-            /**
-             * Quotas
-             * @description Most that one account can have, by what is counted; empty without quotas.
-             * @example {}
-             */
-            quotas: {
-                [key: string]: number;
-            };
-            /** @description The scheduled backups; null if the server makes none itself. */
-            backups: components["schemas"]["BackupState"] | null;
         };
         /**
          * SessionFacts
@@ -10901,6 +10635,272 @@ export interface components {
         };
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        /**
+         * AccountSummary
+         * @description An account, as admins see it.
+         */
+        AccountSummary: {
+            /**
+             * Id
+             * @description Id of the account.
+             * @example ac_fNjdeLVM8nuHcCeG
+             */
+            id: string;
+            /**
+             * Username
+             * @description Username.
+             * @example dot
+             */
+            username: string;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example dot
+             */
+            display_name: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of the sign-up.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Admin
+             * @description Whether it is an admin of this server.
+             * @example false
+             */
+            admin: boolean;
+            /**
+             * Suspended At
+             * @description Time of the suspension; null if it is not suspended.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            suspended_at: string | null;
+            /**
+             * Second Factor Enabled
+             * @description Whether a sign-in needs the second factor.
+             * @example false
+             */
+            second_factor_enabled: boolean;
+            /**
+             * Email Verified
+             * @description Whether it has a verified address, to which codes are sent.
+             * @example false
+             */
+            email_verified: boolean;
+        };
+        /**
+         * AccountSummaryList
+         * @description Accounts of the server, by username.
+         */
+        AccountSummaryList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["AccountSummary"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * AccountSuspension
+         * @description Why an account is suspended.
+         */
+        AccountSuspension: {
+            /**
+             * Reason
+             * @description For the audit log; not shown to the person.
+             * @example Two players got the wrong rules.
+             */
+            reason?: string | null;
+        };
+        /**
+         * AdminClaim
+         * @description The one-time admin claim code that the server printed at startup.
+         */
+        AdminClaim: {
+            /**
+             * Claim
+             * @description The claim, as the server printed it.
+             * @example 7YzpgeCmJEMwbLGRHbKEOJ04
+             */
+            claim: string;
+        };
+        /**
+         * BackupState
+         * @description The scheduled backups of the embedded database.
+         */
+        BackupState: {
+            /**
+             * Last At
+             * @description Time of the newest backup; null if there is none.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            last_at: string | null;
+            /**
+             * Failures
+             * @description Failed backups since the server started.
+             * @example 0
+             */
+            failures: number;
+            /**
+             * Every Hours
+             * @description Hours between two backups.
+             * @example 24
+             */
+            every_hours: number;
+            /**
+             * Kept
+             * @description Number of backups that are kept.
+             * @example 7
+             */
+            kept: number;
+        };
+        /**
+         * HealthReport
+         * @description The server is healthy.
+         */
+        HealthReport: {
+            /**
+             * Status
+             * @description `ok`.
+             * @default ok
+             * @example ok
+             */
+            status?: string;
+        };
+        /**
+         * ResetCode
+         * @description A code with which a person sets a new password.
+         *
+         *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+         */
+        ResetCode: {
+            /**
+             * Code
+             * @description The code, which works once; null when a request is repeated.
+             * @example mmr_...
+             */
+            code: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             * @description Time at which it stops working.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
+         * ServerAudit
+         * @description The acts of admins and the operator, oldest first.
+         */
+        ServerAudit: {
+            /**
+             * Items
+             * @description The entries of this page, oldest first.
+             */
+            items: components["schemas"]["ServerAuditEntry"][];
+            /**
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
+             */
+            next_after: number | null;
+        };
+        /**
+         * ServerAuditEntry
+         * @description An act of an admin or the operator.
+         */
+        ServerAuditEntry: {
+            /**
+             * N
+             * @description Number of the entry, from 1.
+             * @example 1
+             */
+            n: number;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the act.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * By
+             * @description Display name; null for the server and the operator.
+             * @example host
+             */
+            by: string | null;
+            /**
+             * Act
+             * @description What was done, such as `accounts.suspend`.
+             * @example server.claim
+             */
+            act: string;
+            /**
+             * Account
+             * @description Display name of the account that it was done to, if any.
+             * @example host
+             */
+            account: string | null;
+            /**
+             * Reason
+             * @description The reason that was given.
+             * @example Two players got the wrong rules.
+             */
+            reason: string | null;
+        };
+        /**
+         * ServerState
+         * @description The state of the server.
+         */
+        ServerState: {
+            /**
+             * Version
+             * @description Version of the server.
+             * @example 0.2.0
+             */
+            version: string;
+            /**
+             * Trouble
+             * @description Why nothing can be written now; null while it can.
+             * @example The disk is full.
+             */
+            trouble: string | null;
+            /**
+             * Account Count
+             * @description Number of accounts.
+             * @example 6
+             */
+            account_count: number;
+            /**
+             * Overdue Seconds
+             * @description Seconds since the oldest due work should have been done.
+             * @example 0
+             */
+            overdue_seconds: number;
+            /**
+             * Webhooks Failing
+             * @description Number of webhooks whose last delivery failed.
+             * @example 0
+             */
+            webhooks_failing: number;
+            /**
+             * Quotas
+             * @description Most that one account can have, by what is counted; empty without quotas.
+             * @example {}
+             */
+            quotas: {
+                [key: string]: number;
+            };
+            /** @description The scheduled backups; null if the server makes none itself. */
+            backups: components["schemas"]["BackupState"] | null;
+        };
     };
     responses: {
         /** @description An error. `code` says which one; [the list of all](/docs/errors) says what each means. `x-error-codes` of an operation has those that it can answer. */
@@ -11243,228 +11243,6 @@ export interface operations {
             };
         };
     };
-    suspendAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example dot
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AccountSuspension"];
-            };
-        };
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    resumeAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example dot
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    createResetCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example dot
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A code with which a person sets a new password. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResetCode"];
-                };
-            };
-        };
-    };
-    deleteAccountSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example ada
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    addAdmin: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example dot
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    removeAdmin: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path: {
-                /**
-                 * @description Username or account id.
-                 * @example dot
-                 */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     signOutEverywhere: {
         parameters: {
             query?: never;
@@ -11493,45 +11271,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    claimServer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-                /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
-                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminClaim"];
-            };
-        };
-        responses: {
-            /** @description The caller, and the limits of this request's token. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyAccount"];
-                };
             };
         };
     };
@@ -13282,41 +13021,6 @@ export interface operations {
                      *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
-                };
-            };
-        };
-    };
-    getSharePicture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
-                 */
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Text of the type `image/svg+xml`. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 319.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 319.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
-                    "image/svg+xml": string;
                 };
             };
         };
@@ -17517,6 +17221,302 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PushSubscriptionList"];
+                };
+            };
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSuspension"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resumeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createResetCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A code with which a person sets a new password. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetCode"];
+                };
+            };
+        };
+    };
+    deleteAccountSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example ada
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    claimServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminClaim"];
+            };
+        };
+        responses: {
+            /** @description The caller, and the limits of this request's token. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAccount"];
+                };
+            };
+        };
+    };
+    getSharePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_otfF9TWAwbO3sp5r
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text of the type `image/svg+xml`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 319.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 319.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    "image/svg+xml": string;
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5287f5d87e1d49df453ce62290b9be089f84e130d3b75f67d7b4705ea2fbe3aa); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2f9a60227d432276cae48fdc011a7474349073d8689d9f448e6fb12c738759ba); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
