@@ -31,7 +31,7 @@ def test_a_game_that_conforms_ends_with_0_and_what_was_examined(game_file: Path)
 def test_a_leak_ends_with_1_and_the_line_that_repeats_it(game_file: Path) -> None:
     replaced(game_file, 'own("i_chose", missing=None)', "public()")
     replaced(game_file, "after = s.but(", "after = s.but(")
-    replaced(game_file, "publishes=lambda m: m.after.points", "publishes=None")
+    replaced(game_file, 'publishes=("points",)', "publishes=()")
     ran = RUN.invoke(cli, ["check", str(game_file)])
     assert ran.exit_code == 1, ran.output
     assert "Does not conform." in ran.output

@@ -25,7 +25,7 @@ class Choose(rules.Sealed, type="choose"):
     example: ClassVar = {"number": 1}
 
 
-class RoundScored(rules.Event, type="game.round_scored", publishes=lambda m: m.after.points):
+class RoundScored(rules.Event, type="game.round_scored", publishes=("points",)):
     """What a round brought to each seat."""
 
     scored: Mapping[Seat, int]
