@@ -47,6 +47,7 @@ COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY alembic alembic
 COPY clients/python/pyproject.toml clients/python/README.md clients/python/
 COPY clients/python/src clients/python/src
+COPY docs/first-game.md docs/first-game.md
 COPY app app
 COPY --from=web /src/clients/web/dist clients/web/dist
 RUN hatchling build -t wheel \

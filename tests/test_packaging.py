@@ -181,6 +181,10 @@ def test_a_wheel_carries_the_sdk_for_its_own_commands(wheel: zipfile.ZipFile) ->
     assert sdk == {name for name in files if "__pycache__" not in name} != set()
 
 
+def test_a_wheel_carries_the_tutorial_that_an_authors_page_shows(wheel: zipfile.ZipFile) -> None:
+    assert wheel.read("mainmatch/authoring/first-game.md") == (ROOT / "docs" / "first-game.md").read_bytes()
+
+
 def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
     strangers = [name for name in wheel.namelist() if not re.match(r"mainmatch/|mainmatch-[^/]+\.dist-info/", name)]
 

@@ -10,6 +10,7 @@ from tests.documents.tables import DOCS
 ROOT = DOCS.parent
 
 ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
+    "docs/first-game.md": {"tests/documents/test_first_game.py": {"sh", "diff", "python"}},
     "docs/front-ends.md": {"tests/journeys/test_front_ends.py": {"sh"}},
     "docs/events.md": {"tests/clients/test_plain_sockets.py": {"python", "js"}},
     "docs/webhooks.md": {

@@ -92,6 +92,8 @@ def _checked(console: Console, source: Source, matches: int, seed: int, go_on: C
     _say(console, f"{game.title} {game.version} conforms ({perf_counter() - since:.1f} s).", "bold green")
     for line in lines_of(report):
         _say(console, line)
+    for warning in report.warnings:
+        _say(console, f"  {warning}", "yellow")
     return 0
 
 
@@ -100,8 +102,11 @@ def lines_of(report: Report) -> Iterator[str]:
     told = {each.name.replace("_", " "): getattr(report, each.name) for each in fields(report)}
     yield "  " + ", ".join(f"{count} {name}" for name, count in told.items() if isinstance(count, int))
     for name, counts in told.items():
-        if isinstance(counts, Mapping) and counts:
+        if isinstance(counts, Mapping) and counts and name != "events":
             yield f"  {name}: " + ", ".join(f"{each} {count}" for each, count in counts.items())
+    for kind, proof in report.events.items():
+        heard = f"at {', '.join(proof.when)}, to {', '.join(proof.to)}" if proof.when else "never told"
+        yield f"  {kind}: {heard}; {proof.proved} proved, {proof.exempt} exempt, {proof.slack} slack"
 
 
 def _say(console: Console, text: str, style: str | None = None) -> None:
