@@ -15,6 +15,7 @@ from msgspec import structs
 
 from mainmatch.api.http.context import Call
 from mainmatch.rules import Refused, seat_of
+from mainmatch.rules.ballot import votes_of
 from mainmatch.services import views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
@@ -358,6 +359,28 @@ def view_counts_alliances() -> Patches:
     return _with_view(counted)
 
 
+def view_tallies_the_ballot() -> Patches:
+    """A view says for whom votes are sealed."""
+
+    def tallied(uow: UnitOfWork, record: Any, _: Any) -> dict[str, Any]:
+        return {"votes": sorted(votes_of(_sealed(uow, record)).values())}
+
+    return _with_view(tallied)
+
+
+def view_measures_answers() -> Patches:
+    """A view says how long what is sealed for the host is."""
+
+    def measured(uow: UnitOfWork, record: Any, _: Any) -> dict[str, int]:
+        return {"length": sum(len(repr(each)) for each in _sealed(uow, record).values())}
+
+    return _with_view(measured)
+
+
+def _sealed(uow: UnitOfWork, record: Any) -> dict[Any, Any]:
+    return {seat: each.action for seat, each in recall(uow, record).sealed.items()}
+
+
 _VIEWS = frozenset({"getView"})
 _PRIVATE = Setting(visibility="private")
 
@@ -391,6 +414,8 @@ PLANTS: Mapping[str, Plant] = {
         Plant(answers_carry_the_load, _at("getView", "listEvents")),
         Plant(channels_count_submissions, _at("listChannels")),
         Plant(view_counts_alliances, _VIEWS, game="house"),
+        Plant(view_tallies_the_ballot, _VIEWS, game="vote"),
+        Plant(view_measures_answers, _VIEWS, game="hosted"),
         Plant(exports_number_everybody, _at("getMatchExport"), frozenset({"seat"}), game="exodus"),
         Plant(hosts_learn_by_sending, _at("putSubmissionForSeat"), frozenset({"host", "admin"})),
         Plant(newcomers_see_at_once, _VIEWS | {"getOptions", "getSubmission"}, after="newcomer"),

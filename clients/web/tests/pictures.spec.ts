@@ -119,3 +119,53 @@ async function closeAll(host: Person, id: string, look: (phase: string) => Promi
   }
   await expect.poll(() => isOver(host)).toBe(true);
 }
+
+test("pictures of a hosted match, from both sides of the desk", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "hosted", { players: 4 });
+  const [ada, ben] = [await people.come("Ada"), await people.come("Ben")];
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  for (const person of [ada, ben]) await sendWhatIsAsked(person, 0);
+  await shoot(ada.page, "hosted-player-sent");
+  await close(host);
+  await tab(host, "Play");
+  await host.page.getByLabel("What everybody reads").fill("**Nobody** found it. The lighthouse was the *second* clue.");
+  await host.page.getByLabel("What Ada alone reads").fill("You were close: look under the stairs.");
+  await host.page.getByLabel("Points, Ada").fill("2");
+  await host.page.getByLabel("Garnets, Ben").fill("-1");
+  await shoot(host.page, "hosted-desk");
+  await shoot(ben.page, "hosted-waiting");
+  await host.page.locator(".dock input[type=checkbox]").check();
+  await host.page.locator("[data-primary]").click();
+  await shoot(host.page, "hosted-desk-asks", false);
+  await host.page.getByRole("dialog").getByRole("button", { name: /^Yes/ }).click();
+  await expect(ada.page.getByText("look under the stairs").first()).toBeVisible();
+  await ada.page.keyboard.press("Escape");
+  await shoot(ada.page, "hosted-player-answered");
+});
+
+test("pictures of a vote and a jury", async ({ people }) => {
+  for (const game of ["vote", "jury"]) {
+    const host = await people.come("Hedda", DESK);
+    const id = await create(host, game, { players: 5 });
+    const [ada, eve] = [await people.come("Ada"), await people.come("Eve")];
+    for (const each of [ada, eve]) await join(each, id);
+    await fillAndStart(host);
+    for (let turn = 0; turn < 5 && !(await isOver(host)); turn += 1) {
+      await tab(host, "Play");
+      await tab(eve, "Play");
+      await eve.page.locator(".clock .phase").waitFor();
+      await eve.page.keyboard.press("Escape");
+      await shoot(eve.page, `${game}-${turn}-open`);
+      if (turn < 4) await shoot(host.page, `${game}-${turn}-host`);
+      await sendWhatIsAsked(eve, turn);
+      const before = await phaseOf(host);
+      await close(host);
+      await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host)) || turn > 0).toBe(true);
+    }
+    await closeAll(host, id, async () => undefined);
+    await tab(host, "Result");
+    await shoot(host.page, `${game}-end`);
+  }
+});
