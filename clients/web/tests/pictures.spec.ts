@@ -152,8 +152,9 @@ test("pictures of a vote and a jury", async ({ people }) => {
     const [ada, eve] = [await people.come("Ada"), await people.come("Eve")];
     for (const each of [ada, eve]) await join(each, id);
     await fillAndStart(host);
+    await eve.page.locator(".clock .phase").waitFor();
     for (let turn = 0; turn < 5 && !(await isOver(host)); turn += 1) {
-      await tab(host, "Play");
+      await host.page.getByRole("navigation", { name: "Match" }).getByRole("link").first().click();
       await tab(eve, "Play");
       await eve.page.locator(".clock .phase").waitFor();
       await eve.page.keyboard.press("Escape");

@@ -39,6 +39,8 @@ export type DecisionProps = {
   action: JsonObject | null;
   /** On the button: a verb, then names or numbers. */
   label: string;
+  /** The same where it is locked, if that does more. */
+  labelLocked?: string;
   hint?: string;
   /** What the choice brings, to the right of it on a desk. */
   stakes?: ComponentChildren;
@@ -65,6 +67,7 @@ export function Decision(props: DecisionProps) {
   if (!turn || !isOpen) return null;
   const { offer } = props;
   const isSent = !isLocked && receipt !== null && same(receipt.action, props.action);
+  const label = (isLocked && props.labelLocked) || props.label;
   const isAsked = isLocked || (offer.binding && !(document.phase && isShort(document.phase)));
   const send = async (action: JsonObject) => {
     setAsked(null);
@@ -100,7 +103,7 @@ export function Decision(props: DecisionProps) {
       {/* Where several are asked at once, no button covers another one. */}
       <div class={props.slot ? "dock inplace" : "dock"}>
         <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready) || isSent} data-primary>
-          {deed.isSlow ? t("Sending… not confirmed yet") : props.action || props.ready ? props.label : (props.hint ?? props.label)}
+          {deed.isSlow ? t("Sending… not confirmed yet") : props.action || props.ready ? label : (props.hint ?? label)}
         </button>
         {offer.binding ? (
           <span class="mark lock">
@@ -115,8 +118,8 @@ export function Decision(props: DecisionProps) {
         )}
       </div>
       {asked && (
-        <Asking title={props.label} yes={isLocked ? t("Yes, lock it in") : t("Yes, send it")} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
-          {props.said && <p>{props.said(asked)}</p>}
+        <Asking title={label} yes={isLocked ? t("Yes, lock it in") : t("Yes, send it")} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
+          {props.said && <div>{props.said(asked)}</div>}
           <p>{t("You can't change or withdraw it afterwards.")}</p>
         </Asking>
       )}

@@ -10,6 +10,7 @@ import type { Json, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, signed, t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
 import type { Scene, SceneProps } from "./index";
+import "./scenes.css";
 
 type Question = { ask: string; kind: string };
 type Answers = Record<string, string | number>;
@@ -42,6 +43,7 @@ function Play({ state, view }: SceneProps) {
   const names = useNames();
   const turn = useTurn();
   const offer = turn?.sealed.find((each) => each.type === "publish");
+  const isAsked = turn?.sealed.length && !turn.receipt?.locked;
   return (
     <>
       {now.post && (
@@ -57,7 +59,7 @@ function Play({ state, view }: SceneProps) {
       {!offer && (
         <Card title={t("Round {round} of {rounds}", { round: now.round, rounds: now.rounds })}>
           {now.question && <Words text={now.question} />}
-          <p>{t("Asked: {what}.", { what: listed(now.form.map((each) => each.ask)) })}</p>
+          {!isAsked && <p>{t("Asked: {what}.", { what: listed(now.form.map((each) => each.ask)) })}</p>}
         </Card>
       )}
       {now.i_sent && state.document.phase?.name === "answers" && (
@@ -97,27 +99,28 @@ function Desk(props: { offer: ActionOption; now: View; kept?: Draft }) {
     return setWrong(found), found.length ? null : whole();
   };
   const number = (name: "points" | "garnets", seat: string, label: string) => (
-    <label class="pick single">
-      <input type="number" step={1} aria-label={`${label}, ${names.name(Number(seat))}`} value={draft[name]?.[seat] ?? ""} onInput={(event) => put({ [name]: { ...draft[name], [seat]: Number(event.currentTarget.value) } })} /> {label}
+    <label>
+      {label} <input type="number" step={1} aria-label={`${label}, ${names.name(Number(seat))}`} value={draft[name]?.[seat] ?? ""} onInput={(event) => put({ [name]: { ...draft[name], [seat]: Number(event.currentTarget.value) } })} />
     </label>
   );
   return (
-    <Decision title={t("Answer round {round} of {rounds}", { round: now.round, rounds: now.rounds })} offer={offer} action={whole()} ready={ready} label={t("Keep the draft; lock it to publish")} said={() => <Readers draft={draft} />}>
+    <Decision title={t("Answer round {round} of {rounds}", { round: now.round, rounds: now.rounds })} offer={offer} action={whole()} ready={ready} label={t("Keep the draft")} labelLocked={t("Publish")} said={() => <Readers draft={draft} />}>
       <div class="field">
         <label for="post">{t("What everybody reads")}</label>
         <textarea id="post" rows={4} maxLength={4000} value={draft.post ?? ""} onInput={(event) => put({ post: event.currentTarget.value })} />
       </div>
-      <ul class="plainlist" aria-label={t("What each player sent, and your answer")}>
+      <ul class="deeds" aria-label={t("What each player sent, and your answer")}>
         {Object.entries(now.seats ?? {}).map(([seat, own]) => (
           <li key={seat}>
-            <p>
+            <div>
               <Who seat={Number(seat)} /> <span class="soft">{pointsText(own.my_points)}</span>
-              <br />
-              {own.i_sent ? answersText(own.i_sent, now.form, names) : <span class="soft">{t("Sent nothing.")}</span>}
-            </p>
+            </div>
+            {own.i_sent ? <blockquote>{answersText(own.i_sent, now.form, names)}</blockquote> : <p class="soft">{t("Sent nothing.")}</p>}
             <textarea rows={2} maxLength={4000} aria-label={t("What {name} alone reads", { name: names.name(Number(seat)) })} value={draft.answers?.[seat] ?? ""} onInput={(event) => put({ answers: { ...draft.answers, [seat]: event.currentTarget.value } })} />
-            {number("points", seat, t("Points"))}
-            {number("garnets", seat, t("Garnets"))}
+            <div class="gains">
+              {number("points", seat, t("Points"))}
+              {number("garnets", seat, t("Garnets"))}
+            </div>
           </li>
         ))}
       </ul>
@@ -128,6 +131,7 @@ function Desk(props: { offer: ActionOption; now: View; kept?: Draft }) {
         </details>
       ))}
       <Trouble text={wrong.length ? wrong.map((each) => each.message).join(" ") : null} />
+      <h3>{t("What will be read")}</h3>
       <Readers draft={draft} />
     </Decision>
   );
@@ -137,19 +141,28 @@ function Desk(props: { offer: ActionOption; now: View; kept?: Draft }) {
 function Readers({ draft }: { draft: Draft }) {
   const names = useNames();
   const seats = [...new Set([draft.answers, draft.points, draft.garnets].flatMap((each) => Object.keys(filled<unknown>(each) ?? {})))];
+  const gains = (seat: string) => [draft.points?.[seat] && t("{n} points", { n: signed(draft.points[seat]) }), draft.garnets?.[seat] && t("{n} garnets", { n: signed(draft.garnets[seat]) })];
   return (
-    <ul class="plainlist" aria-label={t("What will be read")}>
-      <li>{draft.post ? t("Everybody: {words}", { words: draft.post }) : t("Everybody: nothing")}</li>
-      {seats.map((seat) => {
-        const changes = [draft.points?.[seat] && t("{n} points", { n: signed(draft.points[seat]) }), draft.garnets?.[seat] && t("{n} garnets", { n: signed(draft.garnets[seat]) })];
-        return <li key={seat}>{t("{name} alone: {words}", { name: names.name(Number(seat)), words: listed([draft.answers?.[seat], ...changes].filter((each): each is string => Boolean(each))) })}</li>;
-      })}
+    <ul class="deeds" aria-label={t("What will be read")}>
+      <li>
+        <strong>{t("Everybody reads")}</strong>
+        {draft.post ? <Words text={draft.post} /> : <span class="soft">{t("Nothing.")}</span>}
+      </li>
+      {seats.map((seat) => (
+        <li key={seat}>
+          <strong>{t("{name} alone reads", { name: names.name(Number(seat)) })}</strong>
+          {draft.answers?.[seat] && <Words text={draft.answers[seat]} />}
+          <span class="soft">{listed(gains(seat).filter((each): each is string => Boolean(each)))}</span>
+        </li>
+      ))}
     </ul>
   );
 }
 
 export const scene: Scene = {
   Play,
+  // What was published stands on the table, with its markup.
+  reveal: () => [],
   waits: () => t("The host reckons and answers."),
   said: (action, names, view) => (action.type === "answer" ? answersText(action.answers as Answers, viewOf(view).form, names) : action.type === "publish" ? t("A draft, which all hosts see. Lock it to publish it.") : t("Nothing.")),
   scores: (view) => {

@@ -38,8 +38,12 @@ function Play({ state, view }: SceneProps) {
         <People seats={cast} />
         {now.hushed.length > 0 && <p class="note">{t("No talk here until their match is over: {names}.", { names: namesOf(now.hushed, names) })}</p>}
         {now.ahead.length > 0 && <p class="note">{t("No talk here during the next match: {names}.", { names: namesOf(now.ahead, names) })}</p>}
-        {now.out.length > 0 && <h3>{t("The jury")}</h3>}
-        <People seats={now.out} />
+        {now.out.length > 0 && (
+          <>
+            <h3>{t("The jury")}</h3>
+            <People seats={now.out} />
+          </>
+        )}
       </Card>
       {now.prompt && (
         <PrivateNote title={t("The hosts ask you")}>

@@ -46,14 +46,14 @@ function Play({ view }: SceneProps) {
           <p>{listed(items.map(([name, n]) => `${ITEMS[name] ?? name}: ${n}`))}</p>
         </PrivateNote>
       )}
-      {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} sent={turn.receipt?.action as JsonObject | undefined} names={names} />}
+      {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} sent={turn.receipt?.action as JsonObject | undefined} names={names} isJury={Boolean(now.finalists)} />}
     </>
   );
 }
 
 const ITEMS: Record<string, string> = { idol: t("Idol"), "extra-vote": t("Extra vote"), "token-of-life": t("Token of Life") };
 
-function Ballot(props: { vote: ActionOption; pass?: ActionOption; sent?: JsonObject; names: Naming }) {
+function Ballot(props: { vote: ActionOption; pass?: ActionOption; sent?: JsonObject; names: Naming; isJury: boolean }) {
   const { vote, pass, sent, names } = props;
   const [seat, setSeat] = useState<number | null>(typeof sent?.seat === "number" ? sent.seat : null);
   const [played, setPlayed] = useState({ extra: sent?.extra === true, idol: sent?.idol === true });
@@ -64,7 +64,7 @@ function Ballot(props: { vote: ActionOption; pass?: ActionOption; sent?: JsonObj
   const label = seat === null ? t("Choose a player") : isPass ? t("Cast no vote") : t("Vote for {name}", { name: names.object(seat) });
   return (
     <Decision
-      title={t("Whom do you vote for?")}
+      title={props.isJury ? t("Who is to win?") : t("Whom do you vote out?")}
       offer={isPass && pass ? pass : vote}
       action={seat === null ? null : isPass ? { type: "pass" } : { type: "vote", seat, ...played }}
       label={label}
@@ -89,10 +89,16 @@ function says(event: Envelope, names: Naming): string | null {
   return null;
 }
 
+const ReadVote = ({ data }: { data: JsonObject }) => (
+  <>
+    {t("Vote {n}:", { n: Number(data.number) })} <Who seat={Number(data.seat)} />
+  </>
+);
+
 function reveal(events: Envelope[], names: Naming): Step[] {
   return events.flatMap((each): Step[] => {
     const said = says(each, names) ?? (each.type.startsWith("game.") ? (each.says ?? null) : null);
-    return said ? [{ says: said, show: each.type === "game.vote_read" ? <Who seat={Number((each.data as JsonObject).seat)} /> : undefined }] : [];
+    return said ? [{ says: said, show: each.type === "game.vote_read" ? <ReadVote data={each.data as JsonObject} /> : undefined }] : [];
   });
 }
 
