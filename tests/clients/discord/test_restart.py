@@ -34,6 +34,7 @@ async def test_what_happened_without_the_bot_is_told_when_it_is_back_and_nothing
     await stage.start()
 
     await fake.until(lambda: any("The bot sleeps" in post for post in fake.posts) and stage.bot_knows(table))
+    await fake.until(lambda: any(post.startswith("Round 1") for post in fake.posts))
     await stage.read_all(match_id, *people)
     await fake.until(lambda: len(fake.said_in(table)) == 3)
     counts = Counter(fake.posts)
@@ -51,7 +52,7 @@ async def test_what_happened_without_the_bot_is_told_when_it_is_back_and_nothing
 async def test_a_post_whose_answer_was_lost_is_not_said_again(stage: Stage) -> None:
     match_id, _ = await stage.lobby("Ada", "Ben")
     fake = stage.fake
-    await fake.until(lambda: len(fake.posts) == 2)
+    await fake.until(lambda: len(fake.posts) == 3)
 
     fake.rest.failing["POST /channels/2000/messages"] = 0
     await stage.host().announce(match_id, "Once", reason="Test")

@@ -16,7 +16,7 @@ from tests.clients.discord.fake_discord.limits import must_be_commands
 ELSEWHERE = {
     "put_player",  # seat substitute, seat invite
     "submit_for",  # seat submit
-    "put_policies",  # They are many: on the web.
+    "put_policies",  # season-host policies
     "create_season",  # season-host create
 }
 

@@ -3,16 +3,16 @@
 import asyncio
 import io
 import threading
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from mainmatch.main import create_app
+from mainmatch.main import create_app, utc_now
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
-from tests.app import cheap_passwords
+from tests.app import HandClock, cheap_passwords
 
 PASSWORD = "correct horse battery"
 ROOT = Path(__file__).parents[3]
@@ -23,9 +23,16 @@ _ENDS_WITHIN = 60
 
 @dataclass(frozen=True)
 class Live:
-    """Where the server is."""
+    """Where the server is. ``clock``: its own, which moves only by ``pass_by``, if it has one."""
 
     url: str
+    clock: HandClock = field(default_factory=HandClock)
+    rearm: Callable[[], object] = field(default=lambda: None)
+
+    def pass_by(self, **stretch: float) -> None:
+        """Let time pass on the server, and what is due be done."""
+        self.clock.pass_by(**stretch)
+        self.rearm()
 
     @property
     def port(self) -> int:
@@ -34,11 +41,11 @@ class Live:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Live]:
-    """The server that ``mainmatch serve`` runs, with hashes of passwords that cost nothing."""
+def serving(data: Path, clock: HandClock | None = None) -> Iterator[Live]:
+    """The server that ``mainmatch serve`` runs, with cheap hashes of passwords, by this clock or the real one."""
     ready = threading.Event()
     settings = Settings(data=data, port=0, limits="off")
-    app = create_app(settings, passwords=cheap_passwords)
+    app = create_app(settings, now=clock or utc_now, passwords=cheap_passwords)
     server = Server(app, settings, on_ready=lambda _server, _claim: ready.set())
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -51,7 +58,11 @@ def serving(data: Path) -> Iterator[Live]:
     thread.start()
     try:
         assert ready.wait(60)
-        yield Live(server.url)
+        if clock is None:
+            yield Live(server.url)
+        else:
+            scheduler = app.state.scheduler
+            yield Live(server.url, clock, lambda: loops[0].call_soon_threadsafe(scheduler.rearm))
     finally:
         server.should_exit = True
         thread.join(_ENDS_WITHIN)

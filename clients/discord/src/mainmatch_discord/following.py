@@ -41,6 +41,8 @@ _log = logging.getLogger("mainmatch_discord")
 _HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hidden")
 """Event types of a host's feed. It has all secrets of a match, so request only those for chat and judging."""
 _OVER = {"finished", "cancelled"}
+_COME = {"account.seat.joined", "account.host.joined"}
+_GONE = {"account.seat.left", "account.host.left"}
 
 _TOO_MANY = 429
 
@@ -202,7 +204,9 @@ class _Follower:
         types = _HOST_TYPES if viewer == "host" else ()
         place = self._places.find(feed)
         await self._bind(match_id)
-        if await self._is_over(match_id) and (place is None or (head is not None and place.seq >= head)):
+        is_read = head is not None and (place is None or place.seq >= head)
+        # Of a place that the account's own feed tells of, nothing was read yet, also if the match is over meanwhile.
+        if is_read and await self._is_over(match_id):
             return
         begin = place or await self._beginning(feed, match_id, viewer)
         if begin is not None and self._stream is not None:
@@ -277,23 +281,30 @@ class _Follower:
                 await self._teller.ask(self._person, match_id)
 
     async def _take_own(self, event: Event) -> None:
-        match_id, season_id = event.match_id, event.season_id
-        if event.type == "account.season.decision_opened" and season_id is not None:
-            await self._teller.ask_decision(self._person, season_id, event.data["decision"])
-        elif event.type == "account.season.joined" and self._stream is not None:
-            self._stream.follow(f"season/{season_id}/member:{event.data['member']}")
-        if match_id is None:
-            return
-        if event.type == "account.seat.joined":
-            self._sit(f"match/{match_id}/seat:{event.data['seat']}")
-        elif event.type == "account.host.joined":
-            self._sit(f"match/{match_id}/host")
-        elif event.type in {"account.seat.left", "account.host.left"}:
-            viewer = "host" if event.type == "account.host.left" else f"seat:{event.data['seat']}"
-            feed = f"match/{match_id}/{viewer}"
-            self._sitting.pop(feed, None)
+        match_id, season_id, data = event.match_id, event.season_id, event.data
+        if match_id is not None:
+            await self._take_place(event.type, match_id, data.get("seat"))
+        elif season_id is not None and event.type == "account.season.decision_opened":
+            await self._teller.ask_decision(self._person, season_id, data["decision"])
+        elif season_id is not None and event.type == "account.season.joined" and self._stream is not None:
+            self._stream.follow(f"season/{season_id}/member:{data['member']}")
+
+    async def _take_place(self, what: str, match_id: str, seat: int | None) -> None:
+        """The person has or has lost a place in a match."""
+        if what == "account.match.started":
+            # A season seats its cast by itself.
+            facts = await self._client.match(match_id)
+            if facts.seat is not None:
+                self._sit(f"match/{match_id}/seat:{facts.seat}")
+            if facts.hosting:
+                self._sit(f"match/{match_id}/host")
+        elif what in _COME:
+            self._sit(f"match/{match_id}/{'host' if seat is None else f'seat:{seat}'}")
+        elif what in _GONE:
+            viewer = "host" if seat is None else f"seat:{seat}"
+            self._sitting.pop(f"match/{match_id}/{viewer}", None)
             if self._stream is not None:
-                self._stream.unfollow(feed)
+                self._stream.unfollow(f"match/{match_id}/{viewer}")
             await self._bridge.leave(self._person, viewer, match_id)
 
     async def _insist(self, doing: Callable[[], Awaitable[None]]) -> None:

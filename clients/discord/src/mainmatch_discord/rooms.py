@@ -33,6 +33,7 @@ class Rooms:
         self._client = client
         self._store = store
         self._turns: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._making = asyncio.Lock()
 
     async def enter(
         self, person: int, viewer: str, match_id: str, channel: str, title: str, members: tuple[int, ...]
@@ -98,18 +99,27 @@ class Rooms:
         if not isinstance(place, discord.TextChannel):
             _log.warning("The channel of match %s can have no threads", match_id)
             return None
-        thread = await self._allowed(
-            place.create_thread(
-                name=clipped(_called(channel, title), 100),
-                type=discord.ChannelType.private_thread,
-                invitable=False,
-                auto_archive_duration=_WEEK,
+        name = clipped(_called(channel, title), 100)
+        # One at a time, so that a thread which nobody knows is one whose answer didn't come, and not another's.
+        async with self._making:
+            thread = self._unanswered(place, name) or await self._allowed(
+                place.create_thread(
+                    name=name,
+                    type=discord.ChannelType.private_thread,
+                    invitable=False,
+                    auto_archive_duration=_WEEK,
+                )
             )
-        )
-        if not isinstance(thread, discord.Thread):
-            return None
-        self._store.put_thread(thread.id, match_id, channel, stretch)
+            if not isinstance(thread, discord.Thread):
+                return None
+            self._store.put_thread(thread.id, match_id, channel, stretch)
         return thread.id
+
+    def _unanswered(self, place: discord.TextChannel, name: str) -> discord.Thread | None:
+        """A thread that the bot made just before it was killed. Nobody was added to it."""
+        me = self._client.user
+        mine = (each for each in place.threads if me is not None and each.owner_id == me.id and each.name == name)
+        return next((each for each in mine if self._store.thread(each.id) is None), None)
 
     async def _admit(self, thread_id: int, person: int) -> None:
         thread = await self._thread(thread_id)

@@ -19,9 +19,9 @@ _TABLES = """
 CREATE TABLE IF NOT EXISTS people (id INTEGER PRIMARY KEY, display_name TEXT NOT NULL, language TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS bindings (
     kind TEXT NOT NULL, key TEXT NOT NULL, channel_id INTEGER NOT NULL, keeper INTEGER NOT NULL,
-    language TEXT NOT NULL, PRIMARY KEY (kind, key)
+    language TEXT NOT NULL, is_told INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, key)
 );
-CREATE TABLE IF NOT EXISTS over (key TEXT PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS over (match_id TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS threads (
     id INTEGER PRIMARY KEY, match_id TEXT NOT NULL, channel TEXT NOT NULL, stretch TEXT NOT NULL,
     seen INTEGER NOT NULL, is_locked INTEGER NOT NULL DEFAULT 0, UNIQUE (match_id, channel, stretch)
@@ -34,7 +34,8 @@ CREATE TABLE IF NOT EXISTS substituted (
     person INTEGER, viewer TEXT, match_id TEXT, seat INTEGER, event_id TEXT NOT NULL,
     PRIMARY KEY (person, viewer, match_id, seat)
 );
-CREATE TABLE IF NOT EXISTS posted (what TEXT PRIMARY KEY, message_id INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS posted (what TEXT PRIMARY KEY, message_id INTEGER);
+CREATE INDEX IF NOT EXISTS posted_by_message ON posted (message_id);
 CREATE TABLE IF NOT EXISTS forwarded (
     discord_id INTEGER PRIMARY KEY, thread_id INTEGER NOT NULL, person INTEGER NOT NULL, message_id TEXT
 );
@@ -143,15 +144,21 @@ class Store:
     def bind(self, binding: Binding) -> None:
         """Show a match or a season in a channel from now on."""
         values = (binding.kind, binding.key, binding.channel_id, binding.keeper, binding.language)
-        self._write("INSERT OR REPLACE INTO bindings VALUES (?, ?, ?, ?, ?)", *values)
+        self._write(
+            "INSERT OR REPLACE INTO bindings (kind, key, channel_id, keeper, language) VALUES (?, ?, ?, ?, ?)", *values
+        )
 
-    def end(self, key: str) -> None:
-        """Mark a match or a season as over, so that a restarted bot does not follow it."""
-        self._write("INSERT OR IGNORE INTO over VALUES (?)", key)
+    def end_binding(self, binding: Binding) -> None:
+        """The channel was told of the end, so that a restarted bot does not read the public feed again."""
+        self._write("UPDATE bindings SET is_told = 1 WHERE kind = ? AND key = ?", binding.kind, binding.key)
 
-    def is_over(self, key: str) -> bool:
-        """Whether a match or a season was marked as over."""
-        return self._db.execute("SELECT 1 FROM over WHERE key = ?", (key,)).fetchone() is not None
+    def end(self, match_id: str) -> None:
+        """Mark a match as over."""
+        self._write("INSERT OR IGNORE INTO over VALUES (?)", match_id)
+
+    def is_over(self, match_id: str) -> bool:
+        """Whether a match was marked as over."""
+        return self._db.execute("SELECT 1 FROM over WHERE match_id = ?", (match_id,)).fetchone() is not None
 
     def binding(self, kind: Kind, key: str) -> Binding | None:
         """The channel that shows a match or a season, or None."""
@@ -162,8 +169,8 @@ class Store:
         return self._bindings("channel_id = ? AND kind = ?", channel_id, kind)
 
     def kept_by(self, person: int) -> Sequence[Binding]:
-        """What isn't over and whose public feed is read with this person's account."""
-        return self._bindings("keeper = ? AND key NOT IN (SELECT key FROM over)", person)
+        """Those whose public feed is read with this person's account, to its end."""
+        return self._bindings("keeper = ? AND NOT is_told", person)
 
     def _bindings(self, where: str, *values: object) -> Sequence[Binding]:
         found = self._db.execute(
@@ -262,7 +269,21 @@ class Store:
     def posted(self, what: str) -> int | None:
         """The Discord message that was posted for this key, or None."""
         row = self._db.execute("SELECT message_id FROM posted WHERE what = ?", (what,)).fetchone()
-        return None if row is None else int(row[0])
+        return None if row is None or row[0] is None else int(row[0])
+
+    def begin_post(self, what: str) -> bool:
+        """Store that a message is being posted for this key. Whether it is the first attempt."""
+        with self._db:
+            done = self._db.execute("INSERT OR IGNORE INTO posted VALUES (?, NULL)", (what,))
+        return done.rowcount == 1
+
+    def drop_post(self, what: str) -> None:
+        """Store that nothing was posted for this key."""
+        self._write("DELETE FROM posted WHERE what = ?", what)
+
+    def is_posted(self, discord_id: int) -> bool:
+        """Whether a message of Discord is known to be that of some key."""
+        return self._db.execute("SELECT 1 FROM posted WHERE message_id = ?", (discord_id,)).fetchone() is not None
 
     def put_posted(self, what: str, discord_id: int) -> None:
         """Store the Discord message that was posted for this key."""

@@ -4,13 +4,14 @@ May touch: the messenger, the client, cards. Rule kept here: a channel gets even
 those of their own seat's feed. The server decides who may know what, and feeds are never mixed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from discord import Embed
 from discord.ui import View
 
 from mainmatch_client import AsyncMainmatch, Event, Problem
+from mainmatch_client.models import MatchFacts, SeasonFacts
 from mainmatch_discord import cards
 from mainmatch_discord.menus import decision_menu, offer_buttons
 from mainmatch_discord.messenger import Messenger
@@ -43,18 +44,22 @@ class Teller:
         if event.type.startswith(_TALK):
             return
         client = self._people.client(binding.keeper).in_language(binding.language)
-        if binding.kind == "season":
-            names = cards.season_names(await client.season_view(binding.key))
+        read: Callable[[str], Awaitable[MatchFacts | SeasonFacts]]
+        read = client.season if binding.kind == "season" else client.match
+        facts = await read(binding.key)
+        if isinstance(facts, MatchFacts):
+            names = cards.match_names(facts)
         else:
-            names = cards.match_names(await client.match(binding.key))
+            names = cards.season_names(await client.season_view(binding.key))
         card = await _said(client, event, names, feed="public")
         if event.type == "match.finished" and card is not None:
             lines = cards.standing_lines(event.data["result"], names)
             card = cards.note("", f"{card.description}\n{lines}", is_good=True)
         if card is not None:
+            card.set_footer(text=facts.title)
             await self._messenger.post(f"{event.id} in {binding.channel_id}", binding.channel_id, card)
         if event.type in _ENDS:
-            self._store.end(binding.key)
+            self._store.end_binding(binding)
 
     # --- people
 
@@ -62,6 +67,8 @@ class Teller:
         """Send an event of a seat's feed to its person."""
         if event.type in {"phase.opened", "match.rewound", "match.resumed"}:
             await self.ask(person, match_id)
+        elif event.type == "match.started":
+            await self._greet(person, match_id, event)
         elif event.type == "reminder.due":
             await self._remind(person, match_id, event)
         elif event.type == "submission.amended":
@@ -118,6 +125,26 @@ class Teller:
         match, view = await client.match(match_id), await client.view(match_id)
         card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
         await self._messenger.tell(f"{options.phase.id} asks {person}", person, card)
+
+    async def _greet(self, person: int, match_id: str, event: Event) -> None:
+        """Tell a player that it begins; and the host, if nothing reaches this player.
+
+        Of the beginning all are told, so what the host learns says nothing about who is asked for what.
+        """
+        client = self._people.client(person)
+        match = await client.match(match_id)
+        card = await _said(client, event, cards.match_names(match)) or cards.note(match.title)
+        card.set_footer(text=match.title)
+        binding = self._store.binding("match", match_id)
+        if await self._messenger.tell(f"{event.id} to {person}", person, card) is None and binding is not None:
+            who = inert(self._store.name_of(person) or "A player")
+            text = (
+                f"{who} takes no direct messages from me. Ask them to allow those from members of this server; until "
+                "then `/match` has what waits for them."
+            )
+            closed = cards.note("A player can't be reached", text)
+            closed.set_footer(text=match.title)
+            await self._messenger.tell(f"{person} is closed in {match_id}", binding.keeper, closed)
 
     async def _remind(self, person: int, match_id: str, event: Event) -> None:
         match = await self._people.client(person).match(match_id)

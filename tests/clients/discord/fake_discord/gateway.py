@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.clients.discord.fake_discord.world import APPLICATION, BOT, GUILD, Body, World
+from tests.clients.discord.fake_discord.world import APPLICATION, BOT, Body, World
 
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _INVALID, _HELLO, _HEARD = 0, 1, 2, 6, 9, 10, 11
 
@@ -47,7 +47,8 @@ class Gateway:
             assert frame["d"]["token"] == "fake-token"
             self._socket = socket
             await self.dispatch("READY", self._ready())
-            await self.dispatch("GUILD_CREATE", self._guild())
+            for guild in self._guilds():
+                await self.dispatch("GUILD_CREATE", self._guild(guild))
             self.is_there.set()
 
     async def dispatch(self, kind: str, told: Any) -> None:
@@ -66,14 +67,18 @@ class Gateway:
         return {
             "v": 10,
             "user": self._world.users[BOT],
-            "guilds": [{"id": str(GUILD), "unavailable": True}],
+            "guilds": [{"id": guild, "unavailable": True} for guild in self._guilds()],
             "session_id": "fake-session",
             "resume_gateway_url": self._url,
             "application": {"id": str(APPLICATION), "flags": 0},
         }
 
-    def _guild(self) -> Body:
-        everyone = {"id": str(GUILD), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
+    def _guilds(self) -> list[str]:
+        """The ids of all servers that the bot is on."""
+        return list(dict.fromkeys(each["guild_id"] for each in self._world.channels.values() if "guild_id" in each))
+
+    def _guild(self, guild: str) -> Body:
+        everyone = {"id": guild, "name": "@everyone", "color": 0, "hoist": False, "position": 0}
         role = {**everyone, "permissions": str(2**40), "managed": False, "mentionable": False, "flags": 0}
         mine: Body = {
             "user": self._world.users[BOT],
@@ -84,9 +89,9 @@ class Gateway:
             "flags": 0,
         }
         lists = ("emojis", "stickers", "features", "voice_states", "presences", "stage_instances")
-        places = [each for each in self._world.channels.values() if each.get("guild_id")]
+        places = [each for each in self._world.channels.values() if each.get("guild_id") == guild]
         return {
-            "id": str(GUILD),
+            "id": guild,
             "name": "Fans",
             "owner_id": "1",
             "roles": [{**role, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}}],

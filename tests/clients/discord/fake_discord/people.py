@@ -1,13 +1,14 @@
 """People on the fake Discord: they write commands, press, pick, fill in modals, and write in threads."""
 
 import asyncio
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tests.clients.discord.fake_discord.gateway import Gateway
 from tests.clients.discord.fake_discord.rest import Rest
-from tests.clients.discord.fake_discord.world import APPLICATION, CHANNEL, GUILD, Body, World
+from tests.clients.discord.fake_discord.world import APPLICATION, CHANNEL, Body, World
 
 _COMMAND, _COMPONENT, _AUTOCOMPLETE, _MODAL_SUBMIT = 2, 3, 4, 5
 _SUB_COMMAND, _STRING, _INTEGER, _USER, _NUMBER = 1, 3, 4, 6, 10
@@ -23,6 +24,8 @@ class Person:
     gateway: Gateway
     rest: Rest
     last: Body
+    place: int = CHANNEL
+    """Where they write commands."""
     _message: Body | None = None
 
     @property
@@ -35,6 +38,11 @@ class Person:
         """What the bot told them in private, oldest first."""
         place = int(self.world.dm(self.id)["id"])
         return ["\n".join(_words(each)) for each in self.world.messages.get(place, {}).values()]
+
+    def open_dm(self, text: str) -> None:
+        """Look at the newest direct message that has this text."""
+        told = self.world.messages[int(self.world.dm(self.id)["id"])].values()
+        self.last = [each for each in told if text in json.dumps(each, ensure_ascii=False)][-1]
 
     async def command(self, name: str, **options: Any) -> Body:
         """Write a slash command, ``host create`` say, and wait for the answer."""
@@ -73,7 +81,9 @@ class Person:
         assert not self.world.channels[place]["thread_metadata"]["locked"], "it is locked"
         made = self.world.message(place, self.id, {"content": text})
         member: Body = {"roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0}
-        await self.gateway.dispatch("MESSAGE_CREATE", {**made, "guild_id": str(GUILD), "member": member})
+        await self.gateway.dispatch(
+            "MESSAGE_CREATE", {**made, "guild_id": self.world.channels[place]["guild_id"], "member": member}
+        )
         return made
 
     def threads(self) -> dict[str, int]:
@@ -124,6 +134,7 @@ class Person:
 
     async def _ask(self, kind: int, told: Body, message: Body | None = None) -> Body:
         token = f"interaction-{self.world.fresh_id()}"
+        place = self.place if message is None else int(message["channel_id"])
         member: Body = {
             "user": self.world.users[self.id],
             "roles": [],
@@ -137,18 +148,21 @@ class Person:
             "type": kind,
             "token": token,
             "version": 1,
-            "guild_id": str(GUILD),
-            "channel_id": str(CHANNEL),
-            "channel": self.world.channels[CHANNEL],
-            "member": {**member, "deaf": False, "mute": False},
+            "channel_id": str(place),
+            "channel": self.world.channels[place],
             "data": told,
             "locale": "en-US",
             "entitlements": [],
             "authorizing_integration_owners": {},
-            "app_permissions": "0",
+            "app_permissions": str(self.world.permissions),
             "attachment_size_limit": 0,
             "context": 0,
         }
+        if "guild_id" in self.world.channels[place]:
+            asked["guild_id"] = self.world.channels[place]["guild_id"]
+            asked["member"] = {**member, "deaf": False, "mute": False}
+        else:
+            asked["user"] = self.world.users[self.id]
         if message is not None:
             asked["message"] = message
         self.rest.asked[token] = asked

@@ -27,6 +27,11 @@ class Rest:
         """Everything that answers showed, oldest first: a person who waits is shown several."""
         self.failing: dict[str, int] = {}
         """By beginning of ``METHOD /path``: the status of the next call, once."""
+        self.until_cut = 0
+        """How many changes are answered, until one happens whose answer is lost."""
+        self.was_cut = asyncio.Event()
+        self.limited: dict[str, int] = {}
+        """By beginning of ``METHOD /path``: how many of the next calls are too many."""
         self._world = world
         self._gateway = gateway
         self._gateway_url = gateway_url
@@ -59,6 +64,9 @@ class Rest:
             path = request.path.removeprefix("/api")
             called = f"{request.method} {path}"
             self._world.calls.append((request.method, path))
+            for beginning in [each for each, left in self.limited.items() if called.startswith(each) and left]:
+                self.limited[beginning] -= 1
+                return _too_many()
             for beginning in [each for each in self.failing if called.startswith(each)]:
                 status = self.failing.pop(beginning)
                 if status == 0:
@@ -66,6 +74,13 @@ class Rest:
                     return _answer({"message": "Bad gateway", "code": 0}, status=502)
                 return _answer({"message": "No", "code": 50007}, status=status)
             answer = await handler(request)
+            if request.method != "GET" and path.startswith("/channels/"):
+                self.until_cut -= 1
+                if self.until_cut == 0 and request.transport is not None:
+                    # It happened, nobody hears so, and Discord has forgotten the nonce.
+                    request.transport.abort()
+                    self._world.nonces.clear()
+                    self.was_cut.set()
             await self._world.tell()
             return answer
 
@@ -124,6 +139,8 @@ class Rest:
         message = self._world.made(int(asked["channel_id"]), BOT, told)
         if is_update:
             message["id"] = asked["message"]["id"]
+            shown = self._world.messages.get(int(asked["channel_id"]), {})
+            shown |= {int(message["id"]): message} if int(message["id"]) in shown else {}
         is_private = bool(asked["message"]["flags"] & _EPHEMERAL) if is_update else began["ephemeral"]
         message["flags"] = _EPHEMERAL if is_private else 0
         if is_private:
@@ -165,6 +182,11 @@ class Rest:
 
     async def _post(self, request: web.Request) -> web.StreamResponse:
         place, body = _place(request), await request.json()
+        if (
+            self._world.members.get(place, set()) & self._world.closed
+            and "thread_metadata" not in self._world.channels[place]
+        ):
+            return _answer({"message": "Cannot send messages to this user", "code": 50007}, status=403)
         key = (place, str(body.get("nonce")))
         if body.get("enforce_nonce") and key in self._world.nonces:
             return _answer(self._world.nonces[key])
@@ -177,9 +199,11 @@ class Rest:
         return _none() if found is None else _answer(found)
 
     async def _history(self, request: web.Request) -> web.StreamResponse:
-        after = int(request.query.get("after", "0"))
-        found = [each for number, each in self._world.messages.get(_place(request), {}).items() if number > after]
-        return _answer(found[: int(request.query.get("limit", "50"))][::-1])
+        after, limit = int(request.query.get("after", "0")), int(request.query.get("limit", "50"))
+        before = int(request.query.get("before", str(2**63)))
+        held = self._world.messages.get(_place(request), {})
+        found = [each for number, each in held.items() if after < number < before]
+        return _answer((found[:limit] if "after" in request.query else found[-limit:])[::-1])
 
     async def _delete(self, request: web.Request) -> web.StreamResponse:
         gone = self._world.messages.get(_place(request), {}).pop(int(request.match_info["message"]), None)
@@ -189,6 +213,13 @@ class Rest:
 def _answer(body: object, status: int = 200) -> web.Response:
     # Without a charset, as Discord does it: discord.py takes anything else for text.
     return web.Response(body=json.dumps(body).encode(), status=status, content_type="application/json")
+
+
+def _too_many() -> web.Response:
+    body = json.dumps({"message": "You are being rate limited.", "retry_after": 0.01, "global": False}).encode()
+    # Discord's own answers come by a proxy; without its header discord.py takes it for a ban.
+    headers = {"Retry-After": "1", "Via": "1.1 google", "X-RateLimit-Scope": "user"}
+    return web.Response(body=body, status=429, content_type="application/json", headers=headers)
 
 
 def _place(request: web.Request) -> int:

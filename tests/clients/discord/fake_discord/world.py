@@ -38,16 +38,24 @@ class World:
     calls: list[tuple[str, str]] = field(default_factory=list)
     commands: list[Body] = field(default_factory=list)
     nonces: dict[tuple[int, str], Body] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    """Who takes no direct messages from the bot."""
+    permissions: int = 360777346048
+    """Of the bot, everywhere: what docs/discord.md asks for."""
     news: asyncio.Condition = field(default_factory=asyncio.Condition)
     _ids: Iterator[int] = field(default_factory=lambda: count(10_000_000))
 
     def __post_init__(self) -> None:
         self.user(BOT, "mainmatch", is_bot=True)
-        self.channels[CHANNEL] = {
-            "id": str(CHANNEL),
+        self.text_channel(GUILD, CHANNEL)
+
+    def text_channel(self, guild: int, place: int) -> None:
+        """A channel of a server."""
+        self.channels[place] = {
+            "id": str(place),
             "type": _TEXT,
             "name": "matches",
-            "guild_id": str(GUILD),
+            "guild_id": str(guild),
             "position": 0,
             "permission_overwrites": [],
             "nsfw": False,
@@ -88,7 +96,7 @@ class World:
         self.channels[place] = {
             "id": str(place),
             "type": _PRIVATE_THREAD,
-            "guild_id": str(GUILD),
+            "guild_id": self.channels[parent]["guild_id"],
             "parent_id": str(parent),
             "owner_id": str(BOT),
             "name": wish["name"],

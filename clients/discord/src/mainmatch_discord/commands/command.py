@@ -142,7 +142,7 @@ class Command:
         """Read the parameters from what was chosen."""
         for name, (option, _) in self.options.items():
             value = given.get(option.shown or name)
-            asked.values[name] = value if self.is_modal and name == "match_id" else await option.read(asked, value)
+            asked.values[name] = value if self.is_modal else await option.read(asked, value)
 
     async def perform(self, asked: Asked, given: Mapping[str, Any] | None = None, page: int = 0) -> None:
         """Do it, and answer."""

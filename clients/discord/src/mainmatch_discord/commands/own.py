@@ -4,6 +4,9 @@ May touch: ``asked``, the client, cards. Rule kept here: private data appear in 
 an argument of a command: actions and questions are entered in modals.
 """
 
+import asyncio
+import json
+from dataclasses import asdict
 from typing import Any, Literal
 
 import discord
@@ -18,6 +21,7 @@ from mainmatch_discord.interactions import Interaction
 from mainmatch_discord.menus import decision_menu
 from mainmatch_discord.store import Binding
 from mainmatch_discord.verification import guild_lines
+from mainmatch_discord.waiting import TELL_AFTER
 from mainmatch_discord.words import inert, instant
 
 __all__ = [
@@ -29,6 +33,7 @@ __all__ = [
     "invite",
     "join",
     "link",
+    "policies",
     "season_here",
     "see",
     "send_for",
@@ -266,6 +271,44 @@ async def season_here(asked: Asked, season_id: str) -> None:
         raise Refusal("Only a host says where a season is shown.")
     _show(asked, "season", season_id, _text_channel(asked))
     await asked.answer(cards.note("Shown here", "From its beginning on, with its matches.", is_good=True))
+
+
+async def policies(asked: Asked, season_id: str | None = None) -> None:
+    """Change the policies of your season before it starts."""
+    async with asyncio.timeout(TELL_AFTER):
+        await asked.meet()
+        season_id = await asked.season_id(season_id)
+        shown = asdict((await asked.client.season_view(season_id)).view.policies)
+    text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+    await asked.interaction.response.send_modal(_Policies(season_id, text))
+
+
+class _Policies(discord.ui.Modal):
+    """The modal with all policies: they are many, and some are lists."""
+
+    def __init__(self, season_id: str, text: str) -> None:
+        super().__init__(title="The policies", timeout=_QUARTER)
+        self._season_id = season_id
+        self._text: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id="text", style=discord.TextStyle.paragraph, max_length=4000, default=text[:4000]
+        )
+        told = "As JSON. What you leave out has its default: docs/seasons.md has the table."
+        self.add_item(discord.ui.Label(text="Policies", description=told, component=self._text))
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        """Replace them."""
+        asked = Asked(interaction)
+        await asked.begin()
+        try:
+            wish = json.loads(self._text.value)
+        except ValueError:
+            raise Refusal("This isn't JSON. Texts stand between double quotes, entries between commas.") from None
+        await asked.client.put_policies(self._season_id, wish)
+        await asked.answer(cards.note("Policies are set", is_good=True))
+
+    async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override] # as Modal's
+        """Report the error to the user. discord.py would log it with its text."""
+        await failed(interaction, error)
 
 
 async def decide(asked: Asked, season_id: str, decision: str | None = None) -> None:

@@ -128,6 +128,7 @@ COMMANDS = (
     # Host a season.
     Command(name="season-host create", does=own.create_season),
     Command(name="season-host here", does=own.season_here),
+    Command(name="season-host policies", does=own.policies, is_modal=True),
     Command(
         name="season-host add",
         does=season_hosting.add_member,
