@@ -47,7 +47,7 @@ check: lint ## in two minutes: lint, types, contracts, generated files and cheap
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
 	@# The web client, too, before the tests: one that built it anew would take it away from another's server.
 	@$(MAKE) --no-print-directory -j3 lint .venv/browser.stamp .venv/compiled.stamp web-if-possible
-	@$(BIN)/pytest -n $$((2 * $(CORES))) $(ARGS)
+	@$(BIN)/pytest -n $$((2 * $(CORES) + 1)) $(ARGS)
 
 .PHONY: test-clock
 test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (CLOCK="29 February": then alone)

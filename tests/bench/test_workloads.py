@@ -27,21 +27,21 @@ def figures_of(found: dict[str, Results]) -> dict[str, set[str]]:
     return {name: {figure for _, figure, _ in results.runs} for name, results in found.items()}
 
 
-def test_rounds_and_whole_matches_are_measured_and_nothing_is_lost() -> None:
+def test_rounds_are_measured_and_nothing_is_lost() -> None:
     # Each of them raises Refused unless what was sent was accepted, and every seat got its result.
-    found = asyncio.run(measured_side_by_side("w1", "w6"))
+    found = asyncio.run(measured_side_by_side("w1"))
 
-    figures = figures_of(found)
-    assert "submissions per server cpu-second" in figures["w1"]
+    assert "submissions per server cpu-second" in figures_of(found)["w1"]
     assert {workload for workload, *_ in found["w1"].runs} >= {"W1 http, M=2", "W1 websocket, M=2"}
-    assert "exodus: matches per cpu-second" in figures["w6"]
 
 
 @pytest.mark.night
 def test_the_other_workloads_run_and_lose_nothing() -> None:
-    found = asyncio.run(measured_side_by_side(*sorted(set(WORKLOADS) - {"w1", "w6"})))
+    found = asyncio.run(measured_side_by_side(*sorted(set(WORKLOADS) - {"w1"})))
 
     figures = figures_of(found)
+    assert "exodus: matches per cpu-second" in figures["w6"]
+    assert "an act in a full house, median" in {figure for _, figure, _ in found["w8"].runs}
     assert "all resolved, committed, pushed" in figures["w2"]
     assert {"start", "processor at rest", "memory at rest"} <= figures["w3"]
     assert "GET view, 304 per server cpu-second" in figures["w4"]
