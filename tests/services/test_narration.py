@@ -20,8 +20,8 @@ def said(says: str, words: Translation) -> str:
     [
         ("{seat:1} meets {member:cm_a}.", "en", "&lt;Ada> meets Fox."),
         ("{seat:2} and {member:cm_b} <left>.", "de", "Platz 2 and Ein entferntes Mitglied &lt;left>."),
-        ("At {at:2026-11-21T14:00:00.000Z}.", "en", "At 2026-11-21T14:00:00+00:00."),
-        ("At {at:2026-99-99T14:00:00.000Z}.", "en", "At {at:2026-99-99T14:00:00.000Z}."),
+        ("At {at:2001-11-21T14:00:00.000Z}.", "en", "At 2001-11-21T14:00:00+00:00."),
+        ("At {at:2001-99-99T14:00:00.000Z}.", "en", "At {at:2001-99-99T14:00:00.000Z}."),
         ("{seat:x} {0} {{", "en", "{seat:x} {0} {{"),
         ("", "en", ""),
     ],
