@@ -164,7 +164,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             *(peer_sync.tasks if peer_sync else ()),
             *(background_tasks.backing_up(backups, now) if backups else ()),
             *_archiving(settings, executor, now),
-            *((("mail", app_state.mailer.run),) if app_state.mailer else ()),
+            *(
+                background_tasks.mailing(app_state.mailer, executor, settings.public_url, now)
+                if app_state.mailer
+                else ()
+            ),
         )
         await stack.enter_async_context(background_tasks.running(tasks))
         if app_state.mailer is not None:

@@ -80,6 +80,8 @@ _BRIDGE = "/v1/integrations/bridge/users"
 _ADMINS: Any = {"always": "not_admin", "only": ("admin",)}
 _ITS_OWN: Any = {"always": "unknown_namespace", "only": (INTEGRATION,)}
 _BROWSERS = "/v1/me/push-subscriptions"
+_DIGEST = "GET /v1/me/mail-digest"
+_MORNING = {"kinds": ["moves"], "at": "08:00", "zone": "UTC"}
 _PUSH: Mapping[str, Any] = {
     "endpoint": "https://push.example.org/x",
     "keys": {
@@ -115,6 +117,7 @@ TABLE: tuple[Row, ...] = (
     _open("getGame", "GET /v1/games/tally"),
     _open("createAccount", "POST /v1/accounts", ok=201, body={"username": "newcomer", "password": "$password"}),
     _open("createSession", "POST /v1/auth/token", form={"username": "ada", "password": "$password"}),
+    _open("unsubscribe", "POST /v1/mail-digests/unsubscribe/none", form={"List-Unsubscribe": "One-Click"}, ok=204),
     _open("signOut", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
     # --- coming in from elsewhere
     _open("listProviders", "GET /v1/auth/providers"),
@@ -184,6 +187,9 @@ TABLE: tuple[Row, ...] = (
         "account:write",
         always="unknown_push_subscription",
     ),
+    Row("getMailDigest", _DIGEST, "account:write", always="no_mail_digest"),
+    Row("putMailDigest", _DIGEST.replace("GET", "PUT"), "account:write", body=_MORNING, always="no_mail"),
+    Row("deleteMailDigest", _DIGEST.replace("GET", "DELETE"), "account:write", always="no_mail_digest"),
     Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
     Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),
     Row("getMe", "GET /v1/me"),

@@ -329,6 +329,10 @@ def _browsers() -> Iterator[Ask]:
     yield Ask("putPushSubscription", "PUT", _BROWSER, body={"kinds": ["moves"]})
     yield Ask("getPushSubscription", "GET", _BROWSER)
     yield Ask("deletePushSubscription", "DELETE", _BROWSER)
+    yield Ask("getMailDigest", "GET", "/v1/me/mail-digest")
+    yield Ask("putMailDigest", "PUT", "/v1/me/mail-digest", body={"kinds": ["moves"], "at": "08:00", "zone": "UTC"})
+    yield Ask("deleteMailDigest", "DELETE", "/v1/me/mail-digest")
+    yield Ask("unsubscribe", "POST", "/v1/mail-digests/unsubscribe/none")
 
 
 def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:

@@ -19,7 +19,8 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import tell_of_memory
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
-from mainmatch.services import due_work, maintenance, privacy
+from mainmatch.services import due_work, mail_digests, maintenance, privacy
+from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
@@ -243,6 +244,23 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
         ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
         ("token usage", Scheduler((token_usage,), never, now).run),
     )
+
+
+def mailing(mailer: Mailer, executor: Executor, public_url: str, now: Callable[[], datetime]) -> Tasks:
+    """The letters, and the digests that are due, on a scheduler of their own."""
+
+    async def never() -> datetime | None:
+        return None
+
+    async def tell() -> int:
+        if not mailer.room:
+            return 0
+        letters = await executor.write(mail_digests.due_letters, min(_BATCH, mailer.room), public_url)
+        for letter in letters:
+            mailer.send_letter(letter)
+        return len(letters)
+
+    return (("mail", mailer.run), ("mail digests", Scheduler((Task("digest", tell),), never, now).run))
 
 
 def backing_up(backups: Backups, now: Callable[[], datetime]) -> Tasks:

@@ -539,6 +539,10 @@ class UnknownPushSubscription(Unknown, code="unknown_push_subscription", title="
     """You have no push subscription with this id. `GET /v1/me/push-subscriptions` lists yours."""
 
 
+class NoMailDigest(Unknown, code="no_mail_digest", title="No mail digest"):
+    """Nothing is summed up for you by mail. `PUT /v1/me/mail-digest` turns it on."""
+
+
 class TooManyPushSubscriptions(Conflict, code="too_many_push_subscriptions"):
     """10 of your browsers show notifications, the most that an account can have. Turn one off first."""
 

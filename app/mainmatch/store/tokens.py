@@ -74,6 +74,9 @@ _BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("tok
 _ACTING = (given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
 _FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
 _REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
+_LAST_SEEN = sa.select(sa.func.max(_TOKENS.c.last_used_at)).where(
+    given(_TOKENS, "account_id"), _TOKENS.c.kind == "session"
+)
 _PROVE = sa.update(_TOKENS).where(_TOKENS.c.id == sa.bindparam("token_id")).values(proven_at=sa.bindparam("at"))
 _USED = (
     sa.update(_TOKENS)
@@ -81,6 +84,12 @@ _USED = (
     .where(_TOKENS.c.last_used_at.is_(None) | (_TOKENS.c.last_used_at < sa.bindparam("at")))
     .values(last_used_at=sa.bindparam("at"))
 )
+
+
+def last_seen(tx: Transaction, account_id: str) -> datetime | None:
+    """When a session of the account was last used, to the minute; None: never."""
+    found: datetime | None = tx.fetch_value(_LAST_SEEN, {"account_id": account_id})
+    return found
 
 
 def add(tx: Transaction, token: TokenRecord) -> TokenRecord:

@@ -21,6 +21,7 @@ LEFT_OUT = {
     "streamSeasonEvents": "the WebSocket stream does more",
     "streamMyEvents": "the WebSocket stream does more",
     "startOidc": "for a browser, which it redirects",
+    "unsubscribe": "for mail programs",
 }
 ELSEWHERE = {"createSession": "sign_in"}
 """Operations whose method does something besides."""

@@ -471,6 +471,7 @@ async def _provider(stage: Stage) -> None:
 async def _end(server: Server) -> None:
     gus = await server.person("gus")
     session = await server.sign_in("gus")
+    await server.client.post("/v1/mail-digests/unsubscribe/none", data={"List-Unsubscribe": "One-Click"})
     await server.client.post("/v1/auth/revoke", data={"token": session["access_token"]})
     await server.prove(gus)
     await did(gus, "DELETE", "/v1/me")

@@ -39,11 +39,15 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail to one address. ``text`` ends without the sender's name."""
+    """A mail to one address. ``text`` ends without the sender's name.
+
+    ``unsubscribe``: the address at which one POST ends such mails (RFC 8058); "" for one that was asked for.
+    """
 
     to: str = field(repr=False)
     subject: str
     text: str = field(repr=False)
+    unsubscribe: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,11 @@ class Mailer:
         """As ``send``, but the letter is lost when too many are waiting."""
         with suppress(ServerBusy):
             self.send(write)
+
+    @property
+    def room(self) -> int:
+        """How many letters that can wait may be sent now: half of the queue is for those that people wait for."""
+        return max(0, _LONGEST_QUEUE // 2 - self._queue.qsize() - len(self._under_way))
 
     async def run(self) -> None:
         """Send letters until cancelled."""
@@ -150,5 +159,8 @@ class Mailer:
         message["Message-ID"] = f"<{secrets.token_hex(16)}@{domain}>"
         # No out-of-office answers (RFC 3834).
         message["Auto-Submitted"] = "auto-generated"
+        if letter.unsubscribe:
+            message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(f"{letter.text}\n-- \n{self._config.server}\n")
         return message

@@ -1,4 +1,4 @@
-"""What a push message says: that something waits, in which match or season, and nothing else.
+"""What a push message or a digest says: that something waits, in which match or season, and nothing else.
 
 Whoever stands by reads a lock screen, and push services read lengths and times. So a message has no name but the
 title, says the same of a phase that opens and of one that ends soon, and is made only from the account's own feeds and
@@ -19,6 +19,7 @@ from mainmatch.services.events.telling import feed_of
 from mainmatch.services.json_text import compact
 from mainmatch.services.matches.queries import RunningMatch, owed
 from mainmatch.services.server_texts import server_texts
+from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.schemas import PushTarget
 from mainmatch.store import feeds as stored_feeds
@@ -79,6 +80,16 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits in a match or season, by its title: the most urgent of it."""
+
+    kind: Literal["match", "season"]
+    id: str
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Item:
     """A piece of news."""
 
@@ -91,20 +102,7 @@ class _Item:
 
 def gather(uow: UnitOfWork, reader: Caller, record: PushSubscriptionRecord, known: Mapping[str, int]) -> News:
     """What has come for the account since the positions ``known``. Feeds of new matches are read from their start."""
-    games = [game.id for game in uow.games.all() if game.judged]
-    judged = seats.judged(uow.tx, reader.account_id, games) if games else ()
-    held = {
-        feed_of(each.match_id, viewer_of(each.seat)): each
-        for each in (*seats.held(uow.tx, reader.account_id)[:_MOST_MATCHES], *judged[:_MOST_MATCHES])
-    }
-    own = f"account/{reader.account_id}"
-    starts = {own: 0, **{feed: each.known_from for feed, each in held.items()}}
-    before = {feed: known.get(feed, start) for feed, start in starts.items()}
-    heads = stored_feeds.heads(uow.tx, [*before])
-    kinds = frozenset(record.kinds.split())
-    found = list(_of_account(_unread(uow, own, before, heads), own, kinds))
-    for feed, seat in held.items():
-        found += _of_seat(_unread(uow, feed, before, heads), feed, seat, kinds)
+    before, heads, found = _found(uow, reader, frozenset(record.kinds.split()), known, "")
     news = [*_still_news(uow, reader, found)]
     if not news:
         return News(before, heads)
@@ -119,12 +117,46 @@ def gather(uow: UnitOfWork, reader: Caller, record: PushSubscriptionRecord, know
     return News(before, heads, _text(uow, record, first if is_one else None), target, first.feed)
 
 
+def waiting_for(uow: UnitOfWork, reader: Caller, kinds: Collection[str], since: datetime) -> list[Waiting]:
+    """What has come for the account after an instant and is still news: one piece a match or season."""
+    _, _, found = _found(uow, reader, frozenset(kinds), {}, rfc3339(since))
+    urgent: dict[_About, str] = {}
+    for item in sorted(_still_news(uow, reader, found), key=lambda each: [*SAYS].index(each.says)):
+        urgent.setdefault(item.about, SAYS[item.says])
+    return [
+        Waiting(kind, its_id, title, says)
+        for (kind, its_id), says in urgent.items()
+        if (title := _title(uow, kind, its_id)) is not None
+    ]
+
+
+def _found(
+    uow: UnitOfWork, reader: Caller, kinds: Collection[str], known: Mapping[str, int], since: str
+) -> tuple[Mapping[str, int], Mapping[str, int], list[_Item]]:
+    """Positions before and after, by feed, and what has come between them and after ``since``, of these kinds."""
+    games = [game.id for game in uow.games.all() if game.judged]
+    judged = seats.judged(uow.tx, reader.account_id, games) if games else ()
+    held = {
+        feed_of(each.match_id, viewer_of(each.seat)): each
+        for each in (*seats.held(uow.tx, reader.account_id)[:_MOST_MATCHES], *judged[:_MOST_MATCHES])
+    }
+    own = f"account/{reader.account_id}"
+    starts = {own: 0, **{feed: each.known_from for feed, each in held.items()}}
+    before = {feed: known.get(feed, start) for feed, start in starts.items()}
+    heads = stored_feeds.heads(uow.tx, [*before])
+    found = list(_of_account(_unread(uow, own, before, heads, since), own, kinds))
+    for feed, seat in held.items():
+        found += _of_seat(_unread(uow, feed, before, heads, since), feed, seat, kinds)
+    return before, heads, found
+
+
 def _unread(
-    uow: UnitOfWork, feed: str, before: Mapping[str, int], heads: Mapping[str, int]
+    uow: UnitOfWork, feed: str, before: Mapping[str, int], heads: Mapping[str, int], since: str
 ) -> Iterator[dict[str, Any]]:
     after = max(before[feed], heads[feed] - _LOOKED_AT)
     if after < heads[feed]:
-        yield from (json.loads(text) for _, text in feeds.page(uow, feed, after, _LOOKED_AT))
+        events = (json.loads(text) for _, text in feeds.page(uow, feed, after, _LOOKED_AT))
+        yield from (event for event in events if event["at"] > since)
 
 
 def _of_account(events: Iterator[dict[str, Any]], feed: str, kinds: Collection[str]) -> Iterator[_Item]:
@@ -170,9 +202,17 @@ def _text(uow: UnitOfWork, record: PushSubscriptionRecord, only: _Item | None) -
     shown: dict[str, Json] = {"title": "Mainmatch", "body": texts(SEVERAL), "lang": texts.language}
     if only is not None:
         what, its_id = only.about
-        about = matches.by_id(uow.tx, its_id) if what == "match" else seasons.by_id(uow.tx, its_id)
-        shown |= {"title": about.title if about else "Mainmatch", "body": texts(SAYS[only.says]), f"{what}_id": its_id}
+        shown |= {
+            "title": _title(uow, what, its_id) or "Mainmatch",
+            "body": texts(SAYS[only.says]),
+            f"{what}_id": its_id,
+        }
     return compact(shown)
+
+
+def _title(uow: UnitOfWork, kind: str, its_id: str) -> str | None:
+    about = matches.by_id(uow.tx, its_id) if kind == "match" else seasons.by_id(uow.tx, its_id)
+    return about.title if about else None
 
 
 def _seconds_until(uow: UnitOfWork, instant: datetime) -> int:

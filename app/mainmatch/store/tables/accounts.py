@@ -220,6 +220,30 @@ class MatchAlertRow(Kept, table=True, record=MatchAlertRecord):
     __table_args__ = (Index(None, "game", "account_id", "id"),)
 
 
+class MailDigestRecord(Record):
+    """What an account gets summed up by mail, and when."""
+
+    account_id: Annotated[str, Field(foreign_key="accounts.id", primary_key=True)]
+    kinds: str
+    """Separated by spaces."""
+    at: str
+    """Local time as "08:00"."""
+    zone: str
+    language: str
+    secret: Hidden[Annotated[str, Field(unique=True)]]
+    """In the links of its mails, in the clear: each mail has it again, and all it does is to end them."""
+    next_at: Annotated[datetime, Field(index=True)]
+    created_at: datetime
+    told_at: datetime | None = None
+    """When the last one was due."""
+
+
+class MailDigestRow(Kept, table=True, record=MailDigestRecord):
+    """Mail digests, one an account."""
+
+    __tablename__ = "mail_digests"
+
+
 class CodeRecord(Record):
     """A code that is valid once, for minutes."""
 

@@ -60,6 +60,7 @@ __all__ = [
     "LedgerEntry",
     "LedgerPage",
     "LinkedAccount",
+    "MailDigest",
     "MatchAlert",
     "MatchAlertList",
     "MatchFacts",
@@ -861,6 +862,20 @@ class LinkedAccount:
     """Whether the person has claimed the account and still allows the integration."""
     created_at: datetime
     """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailDigest:
+    """Your mail digest."""
+
+    kinds: list[str]
+    """What it sums up."""
+    at: str
+    """Local time of the mail."""
+    zone: str
+    """IANA name of the time zone."""
+    language: str
+    """Language of the mail."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

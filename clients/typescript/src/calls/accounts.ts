@@ -210,6 +210,19 @@ export class AccountCalls extends Caller {
     return this.call("deletePushSubscription", { path: { subscription_id: id }, ...options });
   }
 
+  mailDigest(options?: CallOptions): Promise<AnswerOf<"getMailDigest">> {
+    return this.call("getMailDigest", { ...options });
+  }
+
+  /** What waits for the user, summed up by mail, once a day at most. */
+  putMailDigest(body: BodyOf<"putMailDigest">, options?: CallOptions): Promise<AnswerOf<"putMailDigest">> {
+    return this.call("putMailDigest", { body, ...options });
+  }
+
+  deleteMailDigest(options?: CallOptions): Promise<AnswerOf<"deleteMailDigest">> {
+    return this.call("deleteMailDigest", { ...options });
+  }
+
   /** How a player has played, and how often they were in time. */
   accountStatistics(username: string, options?: CallOptions): Promise<AnswerOf<"getAccountStatistics">> {
     return this.call("getAccountStatistics", { path: { username }, ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f9a60227d432276cae48fdc011a7474349073d8689d9f448e6fb12c738759ba); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2987,6 +2987,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/mail-digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my mail digest
+         * @description See what is summed up for you by mail, and when. 404: nothing is.
+         *
+         *     Errors of its own: `no_mail_digest`.
+         */
+        get: operations["getMailDigest"];
+        /**
+         * Put my mail digest
+         * @description Get what waits for you summed up by mail, at your verified address, once a day at most. No mail is sent where
+         *     nothing has come since you were last here, or since the last mail. A mail names matches and seasons by their
+         *     titles, and says no more of them than a push message. Its subject names none. It can be ended from the mail
+         *     program, with one press (RFC 8058).
+         *
+         *     Errors of its own: `no_mail`.
+         */
+        put: operations["putMailDigest"];
+        post?: never;
+        /**
+         * Delete my mail digest
+         * @description Get nothing summed up by mail any more.
+         *
+         *     Errors of its own: `no_mail_digest`.
+         */
+        delete: operations["deleteMailDigest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail-digests/unsubscribe/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe from mail digests
+         * @description End the digest whose mails have this secret. Mail programs ask for it (`List-Unsubscribe-Post`). The answer is the
+         *     same for a secret that ends nothing.
+         *
+         *     Errors of its own: `not_found`, `malformed_form`.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/accounts/{account}/suspend": {
         parameters: {
             query?: never;
@@ -5573,6 +5633,38 @@ export interface components {
             created_at: string;
         };
         /**
+         * MailDigest
+         * @description Your mail digest.
+         */
+        MailDigest: {
+            /**
+             * Kinds
+             * @description What it sums up.
+             * @example [
+             *       "moves"
+             *     ]
+             */
+            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * At
+             * @description Local time of the mail.
+             * @example 08:00
+             */
+            at: string;
+            /**
+             * Zone
+             * @description IANA name of the time zone.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * Language
+             * @description Language of the mail.
+             * @example de
+             */
+            language: string;
+        };
+        /**
          * MailRequest
          * @description Whose address gets a mail.
          */
@@ -6847,6 +6939,39 @@ export interface components {
              * @example Ada
              */
             display_name: string;
+        };
+        /**
+         * NewMailDigest
+         * @description What is summed up by mail, and when.
+         */
+        NewMailDigest: {
+            /**
+             * Kinds
+             * @description What for, as for push messages.
+             * @example [
+             *       "moves",
+             *       "mentions"
+             *     ]
+             */
+            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * At
+             * @description Local time of the mail.
+             * @example 08:00
+             */
+            at: string;
+            /**
+             * Zone
+             * @description IANA name of the time zone, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * Language
+             * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
+             * @example de
+             */
+            language?: string;
         };
         /**
          * NewMatch
@@ -10113,6 +10238,19 @@ export interface components {
              * @example access_token
              */
             token_type_hint?: string | null;
+        };
+        /**
+         * Unsubscription
+         * @description What a mail program sends at a press on its button (RFC 8058).
+         */
+        Unsubscription: {
+            /**
+             * List-Unsubscribe
+             * @description The word that RFC 8058 asks for.
+             * @example One-Click
+             * @constant
+             */
+            "List-Unsubscribe": "One-Click";
         };
         /**
          * VerifiedEmail
@@ -17222,6 +17360,130 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PushSubscriptionList"];
                 };
+            };
+        };
+    };
+    getMailDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your mail digest. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDigest"];
+                };
+            };
+        };
+    };
+    putMailDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailDigest"];
+            };
+        };
+        responses: {
+            /** @description Your mail digest. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDigest"];
+                };
+            };
+        };
+    };
+    deleteMailDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Secret of the mail's address.
+                 * @example aSbm
+                 */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Unsubscription"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

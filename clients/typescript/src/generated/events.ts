@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f9a60227d432276cae48fdc011a7474349073d8689d9f448e6fb12c738759ba); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f9a60227d432276cae48fdc011a7474349073d8689d9f448e6fb12c738759ba); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -43,6 +43,7 @@ export const OPERATIONS = {
   deleteAccountSecondFactor: { method: "DELETE", path: "/v1/admin/accounts/{account}/second-factor" },
   deleteEmail: { method: "DELETE", path: "/v1/me/email" },
   deleteLink: { method: "DELETE", path: "/v1/me/links/{link_id}" },
+  deleteMailDigest: { method: "DELETE", path: "/v1/me/mail-digest" },
   deleteMatchAlert: { method: "DELETE", path: "/v1/me/match-alerts/{alert_id}" },
   deleteMe: { method: "DELETE", path: "/v1/me" },
   deleteMessage: { method: "DELETE", path: "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}" },
@@ -62,6 +63,7 @@ export const OPERATIONS = {
   getGameStatistics: { method: "GET", path: "/v1/games/{game}/statistics" },
   getHostStatus: { method: "GET", path: "/v1/matches/{match_id}/host/status" },
   getLinkedAccount: { method: "GET", path: "/v1/integrations/{namespace}/users/{external_id}" },
+  getMailDigest: { method: "GET", path: "/v1/me/mail-digest" },
   getMatch: { method: "GET", path: "/v1/matches/{match_id}" },
   getMatchExport: { method: "GET", path: "/v1/matches/{match_id}/export" },
   getMatchRecap: { method: "GET", path: "/v1/matches/{match_id}/recap" },
@@ -127,6 +129,7 @@ export const OPERATIONS = {
   putEmail: { method: "PUT", path: "/v1/me/email" },
   putIntegration: { method: "PUT", path: "/v1/integrations/{namespace}" },
   putLinkedAccount: { method: "PUT", path: "/v1/integrations/{namespace}/users/{external_id}" },
+  putMailDigest: { method: "PUT", path: "/v1/me/mail-digest" },
   putMemberPlayer: { method: "PUT", path: "/v1/seasons/{season_id}/members/{member}/player" },
   putPassword: { method: "PUT", path: "/v1/me/password" },
   putPlayer: { method: "PUT", path: "/v1/matches/{match_id}/seats/{seat}/player" },
@@ -159,6 +162,7 @@ export const OPERATIONS = {
   takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take-back", isKeyed: true },
   takeExtension: { method: "POST", path: "/v1/matches/{match_id}/extension", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
+  unsubscribe: { method: "POST", path: "/v1/mail-digests/unsubscribe/{secret}", isForm: true },
   updateMatch: { method: "PATCH", path: "/v1/matches/{match_id}" },
   updateMe: { method: "PATCH", path: "/v1/me" },
   updateMember: { method: "PATCH", path: "/v1/seasons/{season_id}/members/{member}" },

@@ -8,6 +8,7 @@ import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { Asking, Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 import { Sessions, Tokens } from "./Access";
+import { MailDigest } from "./MailDigest";
 import { Notifications } from "./Notifications";
 import { Security } from "./Security";
 
@@ -22,6 +23,7 @@ export function AccountPage() {
       <Name me={me} />
       <Seating me={me} />
       <Notifications me={me} />
+      <MailDigest />
       <Security me={me} />
       <Sessions />
       <Tokens />

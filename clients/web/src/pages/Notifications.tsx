@@ -79,15 +79,7 @@ export function Notifications(props: { me: Me }) {
             void on();
           }}
         >
-          <fieldset class="field">
-            <legend>{t("What for")}</legend>
-            {KINDS.map(([kind, text]) => (
-              <label class="pick single" key={kind}>
-                <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])} />
-                <span>{text}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Kinds kinds={kinds} onChange={setKinds} />
           <label class="pick single">
             <input type="checkbox" checked={quiet !== null} onChange={() => setQuiet(quiet ? null : { begin: "22:00", end: "07:00", zone: ZONE })} />
             <span>{t("Keep quiet at certain hours")}</span>
@@ -107,5 +99,20 @@ export function Notifications(props: { me: Me }) {
       )}
       {!choice && <Trouble text={deed.trouble} />}
     </Card>
+  );
+}
+
+/** What to be told of: the same kinds for this device and by mail. */
+export function Kinds({ kinds, onChange }: { kinds: PushKind[]; onChange: (kinds: PushKind[]) => void }) {
+  return (
+    <fieldset class="field">
+      <legend>{t("What for")}</legend>
+      {KINDS.map(([kind, text]) => (
+        <label class="pick single" key={kind}>
+          <input type="checkbox" checked={kinds.includes(kind)} onChange={() => onChange(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -15,6 +15,7 @@ from mainmatch_client.models import (
     IntegrationFacts,
     IntegrationList,
     LinkedAccount,
+    MailDigest,
     MatchAlert,
     MatchAlertList,
     MyAccount,
@@ -56,6 +57,7 @@ __all__ = [
     "delete_account_second_factor",
     "delete_email",
     "delete_link",
+    "delete_mail_digest",
     "delete_match_alert",
     "delete_me",
     "delete_push_subscription",
@@ -67,6 +69,7 @@ __all__ = [
     "integrations",
     "linked_account",
     "links",
+    "mail_digest",
     "match_alerts",
     "me",
     "my_data",
@@ -80,6 +83,7 @@ __all__ = [
     "put_email",
     "put_integration",
     "put_linked_account",
+    "put_mail_digest",
     "put_password",
     "put_push_subscription",
     "refresh",
@@ -390,6 +394,25 @@ def push_subscription(subscription_id: str) -> Call[PushSubscription]:
 def delete_push_subscription(subscription_id: str) -> Call[None]:
     """Let a browser show nothing more."""
     return Call(method="DELETE", path=path("me", "push-subscriptions", subscription_id), reads=nothing)
+
+
+@operation("getMailDigest")
+def mail_digest() -> Call[MailDigest]:
+    """What is summed up for you by mail, and when."""
+    return Call(method="GET", path=path("me", "mail-digest"), reads=reading(MailDigest))
+
+
+@operation("putMailDigest")
+def put_mail_digest(*, kinds: Sequence[str], at: str, zone: str, language: str = "en") -> Call[MailDigest]:
+    """Get what waits for you summed up by mail, once a day at most: ``at="08:00"`` in ``zone="Europe/Berlin"``."""
+    body = {"kinds": [*kinds], "at": at, "zone": zone, "language": language}
+    return Call(method="PUT", path=path("me", "mail-digest"), body=body, reads=reading(MailDigest))
+
+
+@operation("deleteMailDigest")
+def delete_mail_digest() -> Call[None]:
+    """Get nothing summed up by mail any more."""
+    return Call(method="DELETE", path=path("me", "mail-digest"), reads=nothing)
 
 
 @operation("listMyEvents")

@@ -308,9 +308,9 @@ def export(match_id: str) -> Call[str]:
 
 
 @operation("getMatchRecap")
-def recap(match_id: str) -> Call[str]:
-    """Tell the match as you know it, in sentences, as Markdown."""
-    return Call(method="GET", path=path("matches", match_id, "recap"), reads=text)
+def recap(match_id: str, *, as_: str | None = None) -> Call[str]:
+    """Tell the match as you know it, in sentences, as Markdown; with ``as_="public"`` as spectators know it."""
+    return Call(method="GET", path=path("matches", match_id, "recap"), query=given(as_=as_), reads=text)
 
 
 @operation("getSharePicture")

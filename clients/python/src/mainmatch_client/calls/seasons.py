@@ -98,9 +98,10 @@ def season_export(season_id: str) -> Call[str]:
 
 
 @operation("getSeasonRecap")
-def season_recap(season_id: str, *, episode: int | None = None) -> Call[str]:
-    """Tell the season or an episode as you know it, in sentences, as Markdown."""
-    return Call(method="GET", path=path("seasons", season_id, "recap"), query=given(episode=episode), reads=text)
+def season_recap(season_id: str, *, episode: int | None = None, as_: str | None = None) -> Call[str]:
+    """Tell the season or an episode as you know it, in sentences, as Markdown; ``as_="public"``: as spectators do."""
+    query = given(episode=episode, as_=as_)
+    return Call(method="GET", path=path("seasons", season_id, "recap"), query=query, reads=text)
 
 
 @operation("listSeasonHosts")
