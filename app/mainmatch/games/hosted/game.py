@@ -62,7 +62,7 @@ class Published(
     points: BySeat
 
     def says(self, viewer: str) -> str:
-        return rules.text("The host writes: “{words}”", words=self.text) if self.text else ""
+        return rules.text("The host writes: “{words}”.", words=self.text) if self.text else ""
 
 
 class Answer(rules.Sealed, type="answer"):

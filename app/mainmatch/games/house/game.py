@@ -118,10 +118,7 @@ class Week(RoomPhase[State], name="week"):
     def options(self, s: State, seat: Seat, purse: int) -> tuple[Option, ...]:
         if seat != JUDGE:
             return super().options(s, seat, purse)
-        named = (
-            Arrange(**s.lists),
-            Prompt(seats=(1,), words="Whom do you trust?"),
-        )
+        named = (Arrange(**s.lists), Prompt(seats=(1,), words="Whom do you trust?"))
         return (*(Option.naming(each, s.prompts) for each in named), Option(CloseHouse, CloseHouse()))
 
     def resolve(self, s: State, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
@@ -150,12 +147,8 @@ class House(rules.Game):
     judged, wins, reveals_all = True, False, False
 
     def setup(self, config: HouseConfig, table: rules.Table, dice: Dice) -> Outcome:
-        prompts, lists = dict.fromkeys(table.seats, ""), dict.fromkeys(("out", "gone", "hushed", "ahead"), ())
-        return Outcome(
-            State(round=1, weeks=config.weeks, rooms={}, prompts=prompts, **lists),
-            (),
-            WEEK,
-        )
+        prompts, lists = dict.fromkeys(table.seats, ""), Arrange().as_dict()
+        return Outcome(State(round=1, weeks=config.weeks, rooms={}, prompts=prompts, **lists), (), WEEK)
 
     def channels(self, s: State) -> tuple[Channel, ...]:
         rooms = {

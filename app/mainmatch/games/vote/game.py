@@ -108,10 +108,7 @@ class Ballot(BallotPhase[State, CastVote], name="ballot"):
         after = s.but(items=items, spent=(*s.spent, *spent), protected=(*s.protected, *idols))
         after = after.but(votes=votes_of(cast), read=(), unread=dice.shuffled(votes))
         told = (rules.tell_all(IdolPlayed(seats=idols)),) if idols else ()
-        if votes:
-            return Outcome(after, told, READING)
-        counted = READING.counted(after, dice)
-        return Outcome(counted.state, (*told, *counted.told), counted.then)
+        return Outcome(after, told, READING) if votes else READING.counted(after, dice, told)
 
 
 class Reading(rules.Phase[State, Pass], name="reading"):
@@ -130,23 +127,20 @@ class Reading(rules.Phase[State, Pass], name="reading"):
         seat, *unread = s.unread
         after = s.but(read=(*s.read, seat), unread=tuple(unread))
         told = (rules.tell_all(VoteRead(number=len(after.read), seat=seat)),)
-        if unread:
-            return Outcome(after, told, self)
-        counted = self.counted(after, dice)
-        return Outcome(counted.state, (*told, *counted.told), counted.then)
+        return Outcome(after, told, self) if unread else self.counted(after, dice, told)
 
-    def counted(self, s: State, dice: Dice) -> Outcome:
-        """What the votes that were read come to: a revote among the tied, or the end."""
+    def counted(self, s: State, dice: Dice, told: tuple[rules.Told, ...]) -> Outcome:
+        """What the votes that were read come to, after what is ``told``: a revote among the tied, or the end."""
         standing = tuple(seat for seat in s.choices if seat not in s.protected)
         tied = most_voted(standing, [seat for seat in s.read if seat in standing])
         voters = tuple(seat for seat in s.voters if seat not in tied)
         if len(tied) > 1 and s.round <= s.revotes and voters:
             after = s.but(round=s.round + 1, choices=tied, voters=voters)
-            return Outcome(after, (rules.tell_all(Decided(tied=tied, drawn=None)),), BALLOT)
+            return Outcome(after, (*told, rules.tell_all(Decided(tied=tied, drawn=None))), BALLOT)
         taken = dice.choice(tied) if tied else None
         # Without a vote that is read, nothing else says why the match is over.
-        is_told = len(tied) > 1 or (tied and not s.read)
-        told = (rules.tell_all(Decided(tied=tied, drawn=taken)),) if is_told else ()
+        if len(tied) > 1 or (tied and not s.read):
+            told = (*told, rules.tell_all(Decided(tied=tied, drawn=taken)))
         return Outcome(s, told, s.verdict(taken))
 
 
