@@ -58,7 +58,7 @@ test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
 
 # At night a test takes as long as it takes.
-conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync rig-upgrade soak clients generators wheel-test: export PYTEST_TIMEOUT = 0
+conformance rig-races fuzz rig-feeds rig-night rig-discord rig-blindness rig-seasons rig-fsync rig-upgrade soak clients generators wheel-test: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
@@ -84,6 +84,10 @@ rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and sp
 .PHONY: rig-night
 rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs --ignore tests/rigs/feeds --ignore tests/rigs/test_soak.py $(ARGS)
+
+.PHONY: rig-discord
+rig-discord: .venv/test.stamp ## the Discord bot: a season of nine in simulated weeks, and killed at forty points
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/clients/discord/test_season.py tests/clients/discord/test_limits.py $(ARGS)
 
 .PHONY: rig-upgrade
 rig-upgrade: .venv/test.stamp ## servers of earlier commits and this one on one PostgreSQL, while one replaces the other (a clone with history)

@@ -178,7 +178,10 @@ async def two_at_once(stage: Stage) -> Settings:
     [
         (no_token, ["MAINMATCH_TOKEN isn't in force"]),
         (another_namespace, ["MAINMATCH_TOKEN is not for the namespace 'elsewhere'"]),
-        (too_few_scopes, ["MAINMATCH_TOKEN lacks the scopes match:play, match:host, chat:read, chat:write"]),
+        (
+            too_few_scopes,
+            ["MAINMATCH_TOKEN lacks the scopes match:play, match:host, match:break-seal, chat:read, chat:write"],
+        ),
         (a_persons_token, ["MAINMATCH_TOKEN is not for the namespace"]),
         (no_mainmatch, ["MAINMATCH_URL="]),
         (no_discord_token, ["DISCORD_TOKEN isn't in force"]),

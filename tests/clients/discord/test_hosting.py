@@ -132,3 +132,89 @@ async def test_a_match_that_asks_for_a_code_has_it_shown_to_its_host_alone(stage
     assert "You have seat 1" in ada.text
     assert shown_to_others(stage.fake, code, host) == []
     await stage.fake.until(lambda: any("Ada took seat 1" in post for post in stage.fake.posts))
+
+
+async def test_a_host_pauses_rules_reviews_and_is_held_to_the_audit_log(stage: Stage) -> None:  # noqa: PLR0915 - a day
+    host, fake = stage.fake.person("Host"), stage.fake
+    await host.command("matches")
+    match = await stage.host().create_match("x-game", title="Reviewed", publication="host_review")
+    await host.command("host here", match=match.id)
+    ada = fake.person("Ada")
+    await ada.command("join", match=match.id)
+    await host.command("seat fill")
+    await host.command("host start")
+
+    await host.command("host pause", hours=5.0, reason="A storm")
+    assert "Paused" in host.text
+    await ada.command("match")
+    assert "Paused until <t:" in ada.text
+    await host.command("host resume", reason="It is over")
+    assert "It continues" in host.text
+    await host.command("host rule", text="Silence is a choice", reason="Asked twice")
+    assert "Ruling 1 is published" in host.text
+    await ada.command("rulings")
+    assert "Silence is a choice" in ada.text
+
+    await host.command("host close", reason="Next")
+    await host.command("host close", reason="Next")
+    await host.command("host review")
+    assert "What waits for publication" in host.text, host.text
+    assert shown_to_others(fake, "What waits for publication", host) == []
+    await host.command("host publish", reason="It is right")
+    assert "Published" in host.text, host.text
+
+    await host.command("host audit")
+    assert all(act in host.text for act in ("Pause", "Resume", "A storm", "Publish"))
+    await host.command("host cancel", reason="Enough")
+    assert "It ends without a result" in host.text
+    await host.press("Yes, for good")
+    assert "Cancelled" in host.text
+    await fake.until(lambda: any("The match was cancelled" in post for post in fake.posts))
+
+
+async def test_seats_are_sent_for_invited_to_and_unsealed_and_hosts_come_and_go(stage: Stage) -> None:
+    match_id, (ada, _) = await stage.lobby("Ada", "Ben", game="exodus", players=4)
+    host, fake, grace, frida = (stage.fake.person("Host"), stage.fake, *map(stage.fake.person, ("Grace", "Frida")))
+    await host.command("host add", person=grace.id, reason="Two see more")
+    assert "A host was added" in host.text, host.text
+    await host.command("host list")
+    assert "Grace" in host.text
+    await host.command("seat invite", seat=3, reason="A friend")
+    code = host.text.rsplit("`", 2)[1]
+    await frida.command("join", match=match_id, code=code)
+    assert "You have seat 3" in frida.text, frida.text
+    assert shown_to_others(fake, code, host) == []
+    await host.command("seat fill")
+    await host.command("host start")
+    assert "It has begun" in host.text
+
+    await host.command("seat submit", seat=1, reason="By phone")
+    await host.press("Write it as JSON")
+    await host.fill({})
+    await host.press("Send")
+    assert "Sent for seat 1" in host.text, host.text
+    await fake.until(lambda: any("Amended by a host" in dm for dm in ada.dms))
+
+    await host.command("host unseal", reason="A doubt")
+    assert "All players are told so" in host.text
+    await host.press("Yes, for good")
+    assert "What is sealed" in host.text, host.text
+    suggested = await host.complete("host remove", "host")
+    (who,) = [each["value"] for each in suggested if each["name"] == "Grace"]
+    await host.command("host remove", host=who)
+    assert "The host was removed" in host.text
+
+
+async def test_long_answers_have_pages_that_work_after_a_restart(stage: Stage) -> None:
+    match_id, (ada, _) = await stage.lobby("Ada", "Ben")
+    await ada.command("rules", match=match_id)
+    first = ada.text
+    assert "1 of " in first
+
+    await stage.stop()
+    await stage.start()
+    await ada.press("After")
+
+    assert "2 of " in ada.text
+    await ada.press("Before")
+    assert ada.text == first

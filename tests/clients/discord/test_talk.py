@@ -204,3 +204,23 @@ async def test_a_picture_stays_on_discord(stage: Stage) -> None:
     await fake.until(lambda: stage.bot_knows(table))
     assert len(fake.said_in(table)) == 2
     assert [each.text for each in (await stage.account(ada).messages(match_id, "table")).items] == ["That was me"]
+
+
+async def test_a_confessional_is_for_its_player_and_the_hosts(stage: Stage) -> None:
+    match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
+    fake, host = stage.fake, stage.fake.person("Host")
+    await host.command("seat fill")
+    await host.command("host start")
+
+    await ada.command("confess")
+    place = ada.threads()["Confessional of seat 1"]
+    assert fake.world.members[place] == {ada.id}
+    await ada.write(place, "I trust nobody")
+
+    await fake.until(lambda: stage.bot_knows(place) and fake.world.members[place] == {ada.id, host.id})
+    said = (await stage.host().messages(match_id, "thoughts:1")).items
+    assert [each.text for each in said] == ["I trust nobody"]
+    seen = [each for each in fake.world.shown if "I trust nobody" in each.text]
+    assert {person for each in seen for person in each.people} == {ada.id, host.id}
+    await ben.command("confess")
+    assert ben.threads().keys() >= {"Confessional of seat 2"}

@@ -73,7 +73,7 @@ class MainmatchBot(discord.Client):
         self._pacing = pacing or Pacing()
         following = Following(people, self.store, teller, self._bridge, self._pacing)
         people.on_new = following.add
-        self.desk = Desk(settings.url, people, self.store, messenger, following, Composer(people))
+        self.desk = Desk(settings.url, people, self.store, messenger, following, Composer(people), self._bridge)
         self._tree = _Tree(self)
         for command in tree_of(COMMANDS, GROUPS):
             self._tree.add_command(command)

@@ -26,6 +26,8 @@ __all__ = ["Bridge"]
 
 _PAGE = 200
 _PAIR = 2
+_ONE_SEAT = {"questions": "Questions", "thoughts": "Confessional"}
+"""Channels of one seat and the hosts, and what their threads are called."""
 
 
 def _seats(members: tuple[int, ...]) -> str:
@@ -80,6 +82,11 @@ class Bridge:
                 if stand is not None and not channel.open:
                     await self._rooms.close(stand)
 
+    async def confess(self, person: int, match_id: str, seat: int) -> bool:
+        """Open the thread of a player's thoughts, which only they and the hosts read; whether there is one."""
+        title = f"{_ONE_SEAT['thoughts']} of seat {seat}"
+        return bool(await self._rooms.enter(person, f"seat:{seat}", match_id, f"thoughts:{seat}", title, (seat,)))
+
     async def take(self, person: int, viewer: str, event: Event) -> None:
         """Handle an event about chat from the person's own feed; ignore others."""
         match_id = event.match_id or ""
@@ -130,10 +137,10 @@ class Bridge:
     async def _print(self, person: int, viewer: str, match_id: str, event: Event) -> None:
         message = event.data
         stand = self._store.stand(person, viewer, match_id, message["channel"])
-        if message["channel"].startswith("questions:"):
-            asker = int(message["channel"].partition(":")[2])
+        kind, _, seat = message["channel"].partition(":")
+        if kind in _ONE_SEAT:
             stand = await self._rooms.enter(
-                person, viewer, match_id, message["channel"], f"Questions of seat {asker}", (asker,)
+                person, viewer, match_id, message["channel"], f"{_ONE_SEAT[kind]} of seat {seat}", (int(seat),)
             )
         if stand is None or message["text"] is None:
             return

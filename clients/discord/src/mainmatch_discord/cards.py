@@ -142,7 +142,7 @@ def seat_card(match: MatchFacts, view: MatchView, options: SeatOptions | None, s
     names = match_names(match)
     who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.hosting else "from outside"
     card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names, schema))
-    if view.phase is not None:
+    if view.phase is not None and view.phase.due_at is not None:
         name = phase_text(view.phase.name, view.phase.round)
         card.add_field(name="Now", value=f"{name}, {until(view.phase.due_at)}", inline=False)
     else:

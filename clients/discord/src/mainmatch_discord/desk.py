@@ -6,6 +6,7 @@ May touch: nothing. Rule kept here: commands reach the parts of the bot only her
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from mainmatch_discord.bridge import Bridge
 from mainmatch_discord.following import Following
 from mainmatch_discord.interactions import Composer, Interaction
 from mainmatch_discord.kept import Kept
@@ -26,6 +27,7 @@ class Desk:
     messenger: Messenger
     following: Following
     composer: Composer
+    bridge: Bridge
     intents: Kept[Any] = field(default_factory=Kept)
 
 

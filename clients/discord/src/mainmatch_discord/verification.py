@@ -20,7 +20,10 @@ __all__ = ["DOWN", "SCOPES", "faults", "guild_lines"]
 DOWN = (Unreachable, ServerFailed, TimeoutError)
 """What a server that is down gives."""
 
-SCOPES = ("match:read", "match:play", "match:host", "chat:read", "chat:write", "season:read", "season:host")
+SCOPES = (
+    *("match:read", "match:play", "match:host", "match:break-seal"),
+    *("chat:read", "chat:write", "season:read", "season:host"),
+)
 _HOW = "docs/discord.md, step 2, says how"
 _LONGEST = 10.0
 """Seconds for an answer."""

@@ -206,7 +206,7 @@ OPTIONS: dict[str, Option] = {
     "offer": Option(about="Which offer", suggest=_offers),
     "played": Option(shown="match", about="Which match of the season", kind=str, suggest=_played),
     "account": Option(shown="person", about="Who", kind=discord.User, read=_account),
-    "host": Option(about="Which host", suggest=_hosts),
+    "host": Option(shown="host", about="Which host", suggest=_hosts),
     "removed": Option(shown="person", about="Who", suggest=_removed),
     "reason": Option(about="Why; it is kept in the audit log, and most acts publish it", kind=str, is_required=True),
     "text": Option(about="The text"),

@@ -26,6 +26,7 @@ from mainmatch_discord.words import inert, instant
 
 __all__ = [
     "ask",
+    "confess",
     "create",
     "create_season",
     "decide",
@@ -105,6 +106,14 @@ class _Question(discord.ui.Modal):
     async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override] # as Modal's
         """Report the error to the user. discord.py would log it with its text."""
         await failed(interaction, error)
+
+
+async def confess(asked: Asked, match_id: str) -> None:
+    """Open your confessional: a thread that only you and the hosts read."""
+    seat = (await asked.match()).seat
+    if seat is None or not await asked.desk.bridge.confess(asked.person, match_id, seat):
+        raise Refusal("Only players of a match that a channel shows have a confessional.")
+    await asked.answer(cards.note("Open", "The thread is in the match's channel. What you write there, hosts read."))
 
 
 async def talk(asked: Asked, match_id: str, seat: int) -> None:

@@ -46,6 +46,7 @@ COMMANDS = (
         fixed={"limit": 500, "says": True},
     ),
     Command(name="ask", does=own.ask, is_modal=True),
+    Command(name="confess", does=own.confess),
     Command(name="talk", does=own.talk, done="The thread is in the match's channel, for its members alone"),
     Command(name="link", does=own.link),
     # Host a match.
