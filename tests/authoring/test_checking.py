@@ -62,3 +62,9 @@ def test_a_watched_game_is_checked_with_each_save(game_file: Path) -> None:
         replaced(game_file, '"0.1', '"0.2.0"')
         assert any("Odd One Out 0.2.0 conforms" in line for line in told)
         process.terminate()
+
+
+def test_a_server_imports_none_of_an_authors_tools() -> None:
+    look = "import sys, mainmatch.cli.commands; print([name for name in sys.modules if 'authoring' in name])"
+    ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"

@@ -215,6 +215,6 @@ def play(
 
 
 def _beside(source: Source, session: Session) -> Path:
-    """Where the page saves a playthrough: beside the game's tests, where it has some."""
+    """Where the page saves a playthrough: with the game's tests if it has some, else where the command was called."""
     tests = source.root / "tests"
-    return (tests if tests.is_dir() else source.root) / f"{session.game.id}.playthrough.txt"
+    return (tests if tests.is_dir() else Path.cwd()) / f"{session.game.id}.playthrough.txt"

@@ -1,19 +1,19 @@
 """The commands for authors of games: check, new-game, play.
 
-Each takes a game by its id or by the path of its file, so nothing needs to be installed to try it.
+Each takes a game by its id or by the path of its file, so nothing needs to be installed to try it. Their tools are
+imported by name when a command is called: no server has them.
 """
 
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from mainmatch.authoring import checking, play_server
-from mainmatch.authoring.new_game import NotMade
-from mainmatch.authoring.new_game import new_game as write_game
 from mainmatch.cli.admin import fail, given_path
 
 GamePath = Annotated[
@@ -35,14 +35,16 @@ def check(
 
     Exits with 0 if it does, 1 if not, 2 if the game cannot be loaded.
     """
-    raise typer.Exit(checking.check(Console(), game, matches, seed, watch=watch))
+    run: Callable[..., int] = resolve_name("mainmatch.authoring.checking:check")
+    raise typer.Exit(run(Console(), game, matches, seed, watch=watch))
 
 
 def new_game(name: Annotated[str, typer.Argument(help="Lower-case words with hyphens: odd-one-out.")]) -> None:
     """Begin a game: a folder with one file that plays at once, its test, and its entry point."""
+    tool = resolve_name("mainmatch.authoring.new_game")
     try:
-        made = write_game(name, Path())
-    except NotMade as error:
+        made: list[Path] = tool.new_game(name, Path())
+    except tool.NotMade as error:
         fail(str(error))
     console = Console(highlight=False, soft_wrap=True)
     for place in made:
@@ -61,4 +63,5 @@ def play(
 ) -> None:
     """Play all seats of a game side by side on a page of this machine. It follows each save of the file."""
     opened = webbrowser.open if show and sys.stdout.isatty() else str
-    raise typer.Exit(play_server.play(Console(), game, port=port, playthrough=playthrough, on_ready=opened))
+    run: Callable[..., int] = resolve_name("mainmatch.authoring.play_server:play")
+    raise typer.Exit(run(Console(), game, port=port, playthrough=playthrough, on_ready=opened))

@@ -7,13 +7,13 @@
 import { useMemo, useState } from "preact/hooks";
 import { Play } from "../match/Play";
 import { MatchContext } from "../match/Context";
-import { Names } from "../names";
+import { named, Names, useNames } from "../names";
 import { useScene, type Scene } from "../scenes";
-import { Mainmatch, type JsonObject } from "../sdk";
+import { Mainmatch, type JsonObject, type MatchResult } from "../sdk";
 import { SessionContext, type Session } from "../session";
 import { Markdown } from "../ui/Markdown";
 import { Known } from "../view/Known";
-import { Shape } from "../view/shape";
+import { RESULT_SHAPE, Shape } from "../view/shape";
 import { ask, usePlayed, type Heard, type Played, type Seen } from "./state";
 
 export function Page() {
@@ -153,13 +153,15 @@ function Seat({ seen, played, scene }: { seen: Seen; played: Played; scene: Scen
         <Names seats={facts.seats} own={seat}>
           <MatchContext.Provider value={state}>
             <Play />
-            {seen.result && <Known value={seen.result as unknown as JsonObject} />}
+            {seat === null && seen.result && <Known value={endOf(seen.result)} shape={RESULT_SHAPE} />}
           </MatchContext.Provider>
         </Names>
       </SessionContext.Provider>
     </section>
   );
 }
+
+const endOf = ({ winners, elimination_candidates, standings }: MatchResult) => ({ winners, elimination_candidates, standings }) as unknown as JsonObject;
 
 /** What no player sees all of: who heard what, what is sealed, the dice. */
 function Beside({ played }: { played: Played }) {
@@ -208,6 +210,7 @@ function Beside({ played }: { played: Played }) {
 }
 
 function Told({ heard, played }: { heard: Heard; played: Played }) {
+  const names = useNames();
   const schema = played.game.events.find((each) => each.type === heard.type)?.schema as JsonObject | undefined;
   return (
     <li class={heard.to ? "secret" : undefined}>
@@ -215,7 +218,7 @@ function Told({ heard, played }: { heard: Heard; played: Played }) {
         <code>{heard.type}</code> {heard.to === null ? "to all" : heard.to.length ? `secret, only to seat ${heard.to.join(", ")}` : "secret, only to the host"}
         {heard.channel && ` in ${heard.channel}`}
       </p>
-      {heard.says && <p>{heard.says}</p>}
+      {heard.says && <p>{named(heard.says, names)}</p>}
       <Known value={heard.data} shape={Shape.of(schema)} />
     </li>
   );
