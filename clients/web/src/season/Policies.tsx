@@ -28,6 +28,7 @@ const FOLDED: [string, string[]][] = [
   [t("The finals"), ["most_episodes", "finals_by", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
 ];
 const HOURS = "deadlines";
+const CLOSE_EARLY: Record<string, string> = { never: t("Never"), all_submitted: t("As soon as all have chosen") };
 const rest = Object.keys(PROPERTIES).filter((name) => name !== HOURS && ![...MAIN, ...FOLDED.flatMap(([, names]) => names)].includes(name));
 
 export type PolicyForm = ReturnType<typeof usePolicies>;
@@ -116,6 +117,7 @@ export function PolicyList() {
 
 function said(name: string, value: Json, titles: Map<string, string>): string {
   if (typeof value === "boolean") return value ? t("Yes") : t("No");
+  if (name === "close_early" && typeof value === "string") return CLOSE_EARLY[value] ?? readable(value);
   if (typeof value === "string") return titles.get(value) ?? readable(value);
   if (Array.isArray(value)) return value.map((each) => said(name, each, titles)).join("; ") || t("None");
   if (name === HOURS && value) return [...new Set(Object.values(value).map((n) => `${Math.round(Number(n) / 360) / 10} h`))].join(", ");
@@ -136,6 +138,7 @@ function wholeSchema(games: GameSummary[]): Schema {
   const properties = {
     ...PROPERTIES,
     death_match_pool: duels.length ? listing("death_match_pool", { uniqueItems: true, items: { type: "string", enum: duels } }) : PROPERTIES.death_match_pool,
+    close_early: listing("close_early", { "x-labels": CLOSE_EARLY }),
     finals_games: finals.length ? listing("finals_games", { items: { type: "string", enum: finals } }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
