@@ -142,10 +142,29 @@ async def _hurl(client: httpx2.AsyncClient, method: str, path: str, body: bytes,
     return await client.request(method, _at(path), content=body, headers={"Content-Type": kind, "Idempotency-Key": "k"})
 
 
+def _may_lack_body(operation: dict[str, Any]) -> bool:
+    return "requestBody" in operation and not operation["requestBody"].get("required")
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), [case for case in JSON if _may_lack_body(case.values[2])])
+async def test_null_is_no_body_where_there_need_be_none(
+    server: Server, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    """What generated clients send for one that is left out (openapi-generator's Java)."""
+    ada = await server.person("ada")
+    ada.headers["Idempotency-Key"] = "k"
+    without = await ada.request(method, _at(path))
+    answer = await ada.request(method, _at(path), content=b"null", headers={"Content-Type": "application/json"})
+    assert code_of(answer) == code_of(without)
+    assert answer.json()["code"] != "idempotency_key_reused"
+
+
 @pytest.mark.parametrize(("path", "method", "operation"), JSON)
 async def test_hostile_json_is_refused_by(server: Server, path: str, method: str, operation: dict[str, Any]) -> None:
     ada = await server.person("ada")
     for name, body in HOSTILE.items():
+        if name == "null" and _may_lack_body(operation):
+            continue
         answer = await _hurl(ada, method, path, body, "application/json")
         status, code = code_of(answer)
         assert (status, code) in ((422, "malformed_json"), (422, "invalid_request")), name
