@@ -1,6 +1,7 @@
 """openapi/asyncapi.yaml is what the server serves, AsyncAPI 3.0 by the standard's schema, and true in its examples."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -92,3 +93,18 @@ def test_every_close_code_and_error_code_is_explained() -> None:
     told = COMMITTED["channels"]["stream"]["description"]
     assert [code for code in CloseCode if f"- {int(code)}: " not in told] == []
     assert [code for code in FRAME_CODES if f"- `{code}`: " not in told] == []
+
+
+def test_every_object_and_choice_has_a_name_in_generated_clients() -> None:
+    parts, messages = COMMITTED["components"]["schemas"], COMMITTED["components"]["messages"]
+    inside = [each for part in parts.values() for each in _within(part) if each is not part]
+    assert [each for each in inside if ("enum" in each or "properties" in each) and "title" not in each] == []
+    payloads = [each["payload"]["title"] for each in messages.values() if "allOf" in each["payload"]]
+    assert len(payloads) == len({*payloads, *parts}) - len(parts) > 100
+
+
+def _within(schema: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        yield schema
+    for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _within(each)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import yaml
 from pydantic import TypeAdapter
 
-from mainmatch.api.docs.json_schema import example_of, place
+from mainmatch.api.docs.json_schema import example_of, pascal, place
 from mainmatch.api.streams.frames import CLIENT_FRAMES, CLOSES, FRAME_CODES, PROTOCOL
 from mainmatch.api.streams.schemas import (
     CLIENT_EXAMPLES,
@@ -172,15 +172,22 @@ def _told(kind: Declared, where: str, parts: Part) -> Part:
 
 def _own(game: Game, kind: type[Event], parts: Part) -> Part:
     """A game's own event. Games that are built alike may share a name, so each has a prefix."""
-    prefix = "".join(word.capitalize() for word in game.id.split("-"))
+    prefix = pascal(game.id)
     data = place(kind.json_schema("serialization"), kind.__name__, parts, prefix)
     return _event(
-        kind.type, "match", _line(kind.__doc__ or game.title), f"Event of {game.title}.", data, example_of(data, parts)
+        kind.type,
+        "match",
+        _line(kind.__doc__ or game.title),
+        f"Event of {game.title}.",
+        data,
+        example_of(data, parts),
+        prefix,
     )
 
 
-def _event(kind: str, where: str, summary: str, more: str, data: Part, example: Any) -> Part:
+def _event(kind: str, where: str, summary: str, more: str, data: Part, example: Any, prefix: str = "") -> Part:
     several, feed, told = _WHERE[where]
+    name = prefix + pascal(kind.removeprefix("game.") if prefix else kind) + "Event"
     narrowed = {"type": {"const": kind}, "feed": {"type": "string", "pattern": feed}, "data": data}
     return {
         "name": kind,
@@ -188,7 +195,10 @@ def _event(kind: str, where: str, summary: str, more: str, data: Part, example: 
         "summary": _line(summary),
         "description": f"{more} In the feeds of {several}.",
         "tags": [{"name": f"{where} feeds"}],
-        "payload": {"allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}]},
+        "payload": {
+            "title": name,
+            "allOf": [{"$ref": "#/components/schemas/Envelope"}, {"type": "object", "properties": narrowed}],
+        },
         "examples": [{"name": kind.replace(".", "_"), "payload": {**_ENVELOPE, **told, "type": kind, "data": example}}],
     }
 

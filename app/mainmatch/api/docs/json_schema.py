@@ -3,6 +3,7 @@
 The schemas accept the same values, plus unknown members, because clients must ignore those.
 """
 
+import re
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
@@ -23,7 +24,8 @@ def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: st
     different schemas get the same name.
     """
     for each, body in {**schema.get("$defs", {}), name: schema}.items():
-        plain, named = _plain(body, prefix), _named(each, prefix)
+        named = _named(each, prefix)
+        plain = _titled(_plain(body, prefix), named, is_inside=False)
         if parts.setdefault(named, plain) != plain:
             raise ValueError(f"two different schemas are called {named}")
     return {"$ref": _PARTS + _named(name, prefix)}
@@ -31,6 +33,30 @@ def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: st
 
 def _named(name: str, prefix: str) -> str:
     return prefix + name.removeprefix(prefix)
+
+
+def pascal(name: str) -> str:
+    """A name of words as that of a class: ``phase.opened`` becomes ``PhaseOpened``."""
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", name))
+
+
+def _titled(schema: Schema, name: str, *, is_inside: bool = True) -> dict[str, Any]:
+    """The schema, with a title for each object and choice inside: generated clients name their types after it."""
+    made = dict(schema)
+    for key, value in schema.items():
+        if key == "properties":
+            made[key] = {each: _titled(part, name + pascal(each)) for each, part in value.items()}
+        elif key == "patternProperties":
+            made[key] = {each: _titled(part, f"{name}Value") for each, part in value.items()}
+        elif key in _LISTS:
+            made[key] = [_titled(each, name) for each in value]
+        elif key == "items":
+            several = value if isinstance(value, list) else [value]
+            titled = [_titled(each, f"{name}Item") for each in several]
+            made[key] = titled if isinstance(value, list) else titled[0]
+        elif key in _SINGLE and isinstance(value, Mapping):
+            made[key] = _titled(value, f"{name}Value")
+    return {"title": name, **made} if is_inside and ("enum" in schema or "properties" in schema) else made
 
 
 def _plain(schema: Schema, prefix: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4de0f3922e2d807e7ab997281f67704212d5538c06b393199010bc7b2bd769ed); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4361,7 +4361,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -4381,7 +4381,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_KN4PWDxa2FZx"
+             *       "cm_mbMP3cypSQbP"
              *     ]
              */
             outcome: string[];
@@ -4396,8 +4396,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_99iCi38sZgPH": [
-             *         "cm_KN4PWDxa2FZx"
+             *       "cm_9B16BPeFmNUq": [
+             *         "cm_mbMP3cypSQbP"
              *       ]
              *     }
              */
@@ -4482,7 +4482,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_9B16BPeFmNUq"
+             *       "cm_mbMP3cypSQbP"
              *     ]
              */
             choice: string[];
@@ -6610,7 +6610,9 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example []
+             * @example [
+             *       "de_1"
+             *     ]
              */
             to_decide: string[];
             /**
@@ -7544,11 +7546,7 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {
-             *       "cm_99iCi38sZgPH": [
-             *         "cm_KN4PWDxa2FZx"
-             *       ]
-             *     }
+             * @example {}
              */
             choices: {
                 [key: string]: string[];
@@ -7565,7 +7563,8 @@ export interface components {
              * Tokens Of Life
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_99iCi38sZgPH": 2
+             *       "cm_ikCuQEILtcIg": 1,
+             *       "cm_Z5EFhO6reLdz": 1
              *     }
              */
             tokens_of_life: {
@@ -7583,7 +7582,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_mbMP3cypSQbP"
+             *       "cm_9B16BPeFmNUq"
              *     ]
              */
             candidates: string[];
@@ -7592,10 +7591,10 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_9B16BPeFmNUq": 3,
-             *       "cm_KN4PWDxa2FZx": 2,
+             *       "cm_ikCuQEILtcIg": 1,
              *       "cm_CcBB62ZNsK1d": 3,
              *       "cm_mbMP3cypSQbP": 3,
-             *       "cm_99iCi38sZgPH": 1
+             *       "cm_Z5EFhO6reLdz": 1
              *     }
              */
             places: {
@@ -7846,10 +7845,10 @@ export interface components {
              * @description The member in each seat.
              * @example {
              *       "1": "cm_9B16BPeFmNUq",
-             *       "2": "cm_KN4PWDxa2FZx",
+             *       "2": "cm_ikCuQEILtcIg",
              *       "3": "cm_CcBB62ZNsK1d",
              *       "4": "cm_mbMP3cypSQbP",
-             *       "5": "cm_99iCi38sZgPH"
+             *       "5": "cm_Z5EFhO6reLdz"
              *     }
              */
             seats: {
@@ -7934,7 +7933,7 @@ export interface components {
             /**
              * Account Id
              * @description Id of the account.
-             * @example ac_aO1mrEBCTbq1uRjS
+             * @example ac_mGz3BoGBFc1W3Epr
              */
             account_id: string;
             /**
@@ -7967,7 +7966,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
+             *         "account_id": "ac_mGz3BoGBFc1W3Epr",
              *         "username": "eve",
              *         "display_name": "eve",
              *         "at": "2020-11-21T14:00:00.000Z"
@@ -8666,7 +8665,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -8686,7 +8685,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_99iCi38sZgPH"
+             *       "cm_9B16BPeFmNUq"
              *     ]
              */
             deciders: string[];
@@ -8694,16 +8693,15 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_9B16BPeFmNUq",
-             *       "cm_CcBB62ZNsK1d",
-             *       "cm_KN4PWDxa2FZx"
+             *       "cm_mbMP3cypSQbP",
+             *       "cm_CcBB62ZNsK1d"
              *     ]
              */
             options: string[];
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 0
+             * @example 1
              */
             least: number;
             /**
@@ -8722,21 +8720,21 @@ export interface components {
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example public
+             * @example sealed
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example each
+             * @example most_votes
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example nothing
+             * @example drawn
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -8832,7 +8830,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_9B16BPeFmNUq
+             * @example cm_mbMP3cypSQbP
              */
             opponent?: string | null;
             /**
@@ -10368,7 +10366,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 18
+             *       "account/ac_jTV5Nj1lafevfUMq": 19
              *     }
              */
             delivered: {
@@ -10523,7 +10521,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 18
+             *       "account/ac_jTV5Nj1lafevfUMq": 19
              *     }
              */
             delivered: {
@@ -11437,8 +11435,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_puIWmfRG2wla3rCN","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_mGz3BoGBFc1W3Epr","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_vOqfeXq3H4mNgEfo","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13155,8 +13153,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -16586,7 +16584,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -16635,7 +16633,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -16681,7 +16679,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };

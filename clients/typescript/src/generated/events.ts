@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4de0f3922e2d807e7ab997281f67704212d5538c06b393199010bc7b2bd769ed); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -43,6 +43,7 @@ export interface components {
         ChannelClosed: {
             channel: string;
             /**
+             * ChannelClosedWhy
              * @description left: you are no longer a member. game: the rules close the channel. over: the match is over.
              * @enum {string}
              */
@@ -56,7 +57,10 @@ export interface components {
         /** @description You are now in this channel, or the channel reopened. */
         ChannelOpened: {
             channel: string;
-            /** @enum {string} */
+            /**
+             * ChannelOpenedKind
+             * @enum {string}
+             */
             kind: "game" | "table" | "group";
             title: string;
             members: number[];
@@ -163,7 +167,10 @@ export interface components {
         DuelOfBidsLastPointAwarded: {
             /** Format: seat */
             seat: number;
-            /** @enum {string} */
+            /**
+             * DuelOfBidsLastPointAwardedBy
+             * @enum {string}
+             */
             by: "coins" | "last_sale" | "chance";
         };
         /**
@@ -200,7 +207,10 @@ export interface components {
         DuelOfNerveLastPointAwarded: {
             /** Format: seat */
             seat: number;
-            /** @enum {string} */
+            /**
+             * DuelOfNerveLastPointAwardedBy
+             * @enum {string}
+             */
             by: "kept_card" | "last_won_round" | "lot";
         };
         /**
@@ -212,7 +222,10 @@ export interface components {
             round: number;
             /** Format: seat */
             lead: number;
-            /** @enum {string} */
+            /**
+             * DuelOfNerveRoundWonEnd
+             * @enum {string}
+             */
             end: "compared" | "opened" | "folded";
             stake: number;
             winner: number | null;
@@ -312,9 +325,15 @@ export interface components {
         ExodusTrade: {
             /** Format: seat */
             with: number;
-            /** @enum {string} */
+            /**
+             * ExodusTradeGave
+             * @enum {string}
+             */
             gave: "red" | "blue" | "yellow" | "green" | "white" | "black";
-            /** @enum {string} */
+            /**
+             * ExodusTradeReceived
+             * @enum {string}
+             */
             received: "red" | "blue" | "yellow" | "green" | "white" | "black";
         };
         /** @description To each seat: the result of its round, and its hand and points after it. */
@@ -416,7 +435,10 @@ export interface components {
             year: number;
             /** Format: seat */
             about: number;
-            /** @enum {string} */
+            /**
+             * FamineLessonKind
+             * @enum {string}
+             */
             kind: "inventory" | "partners" | "rank" | "favor";
             value: (("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx") | number)[] | number;
         };
@@ -424,9 +446,15 @@ export interface components {
         FamineTrade: {
             /** Format: seat */
             with: number;
-            /** @enum {string} */
+            /**
+             * FamineTradeGave
+             * @enum {string}
+             */
             gave: "ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx";
-            /** @enum {string} */
+            /**
+             * FamineTradeReceived
+             * @enum {string}
+             */
             received: "ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx";
         };
         /** @description To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year. */
@@ -520,7 +548,10 @@ export interface components {
         HouseRoomChanged: {
             room: string;
             title: string;
-            /** @enum {string} */
+            /**
+             * HouseRoomChangedHow
+             * @enum {string}
+             */
             how: "founded" | "joined" | "left" | "enlarged";
             /** Format: seat */
             by: number;
@@ -548,7 +579,10 @@ export interface components {
         /** @description To the four seats in the room, at once: the caller, and whether the call is right. */
         LockedOutCallMade: {
             round: number;
-            /** @enum {string} */
+            /**
+             * LockedOutCallMadeRoom
+             * @enum {string}
+             */
             room: "alpha" | "beta" | "gamma";
             /** Format: seat */
             seat: number;
@@ -556,23 +590,35 @@ export interface components {
         };
         /** @description To each seat, at the start: its room, its roommates, its priority. */
         LockedOutDoorsLocked: {
-            /** @enum {string} */
+            /**
+             * LockedOutDoorsLockedRoom
+             * @enum {string}
+             */
             room: "alpha" | "beta" | "gamma";
             roommates: number[];
             priority: number;
         };
         /** @description To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two. */
         LockedOutGameWon: {
-            /** @enum {string} */
+            /**
+             * LockedOutGameWonBy
+             * @enum {string}
+             */
             by: "call" | "quiz";
             teams: ("water" | "fire" | "grass")[];
             beaten: ("water" | "fire" | "grass") | null;
         };
         /** @description A seat's last move; in JSON: ``from``, ``to``, ``with`` (the seat that went the same way), ``screwed``. */
         LockedOutLastMove: {
-            /** @enum {string} */
+            /**
+             * LockedOutLastMoveFrom
+             * @enum {string}
+             */
             from: "alpha" | "beta" | "gamma";
-            /** @enum {string} */
+            /**
+             * LockedOutLastMoveTo
+             * @enum {string}
+             */
             to: "alpha" | "beta" | "gamma";
             /** Format: seat */
             with: number;
@@ -592,9 +638,15 @@ export interface components {
         LockedOutRoundClosed: {
             round: number;
             last_move: components["schemas"]["LockedOutLastMove"];
-            /** @enum {string} */
+            /**
+             * LockedOutRoundClosedPartnerTeam
+             * @enum {string}
+             */
             partner_team: "water" | "fire" | "grass";
-            /** @enum {string} */
+            /**
+             * LockedOutRoundClosedRoom
+             * @enum {string}
+             */
             room: "alpha" | "beta" | "gamma";
             roommates: number[];
             priority: number;
@@ -703,6 +755,7 @@ export interface components {
             /** @description Seat of the author; null for a host, or in the lounge a spectator. */
             seat: number | null;
             /**
+             * MessagePostedRole
              * @description Role of the author; `game` for a line that nobody wrote, with the game's title as `name`.
              * @enum {string}
              */
@@ -739,7 +792,10 @@ export interface components {
             season_id: string;
             /** @description Id of the decision, as in the season's view. */
             decision: string;
-            /** @enum {string} */
+            /**
+             * MyDecisionKind
+             * @enum {string}
+             */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
             /** Format: date-time */
             due_at: string;
@@ -758,7 +814,10 @@ export interface components {
         /** @description The status of one of your matches changed. */
         MyMatch: {
             match_id: string;
-            /** @enum {string} */
+            /**
+             * MyMatchStatus
+             * @enum {string}
+             */
             status: "running" | "paused" | "halted" | "finished" | "cancelled";
         };
         /** @description A match opened that one of your alerts waits for. It has free seats. */
@@ -783,7 +842,10 @@ export interface components {
         /** @description The status of one of your seasons changed. */
         MySeason: {
             season_id: string;
-            /** @enum {string} */
+            /**
+             * MySeasonStatus
+             * @enum {string}
+             */
             status: "running" | "finished" | "cancelled";
         };
         /** @description You now host this season (`account.season.host_joined`), or no longer host it (`account.season.host_left`). */
@@ -804,7 +866,10 @@ export interface components {
         /** @description A phase closed. It accepts no more submissions. */
         PhaseClosed: {
             phase: components["schemas"]["PhaseTold"];
-            /** @enum {string} */
+            /**
+             * PhaseClosedClosedBy
+             * @enum {string}
+             */
             closed_by: "deadline" | "early" | "host";
             /** @description Commitment to all sealed submissions; null if the phase allows none. */
             commitment: string | null;
@@ -819,6 +884,7 @@ export interface components {
         /** @description The open phase's deadline moved. */
         PhaseExtended: {
             /**
+             * PhaseExtendedBy
              * @description player: a player took an extension. downtime: compensation for the time that the server was down. game: by an action of a player.
              * @enum {string}
              */
@@ -1015,6 +1081,7 @@ export interface components {
             /** @description Id of the decision. */
             id: string;
             /**
+             * SeasonDecisionKind
              * @description What is decided.
              * @enum {string}
              */
@@ -1040,21 +1107,25 @@ export interface components {
              */
             due_at: string;
             /**
+             * SeasonDecisionVisibility
              * @description Who sees choices before it closes.
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
+             * SeasonDecisionCounting
              * @description How several choices become one outcome.
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
+             * SeasonDecisionDefault
              * @description What is chosen for a decider who stays silent.
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
             /**
+             * SeasonDecisionTies
              * @description What decides between options with the same number of votes.
              * @enum {string}
              */
@@ -1064,7 +1135,10 @@ export interface components {
         SeasonDecisionClosed: {
             decision: string;
             outcome: string[];
-            /** @enum {string} */
+            /**
+             * SeasonDecisionClosedHow
+             * @enum {string}
+             */
             how: "decided" | "tie_broken" | "default";
             choices: {
                 [key: string]: string[];
@@ -1139,7 +1213,10 @@ export interface components {
         };
         /** @description The episode ends without an elimination of its own. ``orphaned``: a death match that no longer counts. */
         SeasonEliminationSkipped: {
-            /** @enum {string} */
+            /**
+             * SeasonEliminationSkippedWhy
+             * @enum {string}
+             */
             why: "all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left";
             orphaned: string[];
         };
@@ -1152,7 +1229,10 @@ export interface components {
             n: number;
             game: string;
             title: string | null;
-            /** @enum {string} */
+            /**
+             * SeasonEpisodeAnnouncedLastMatch
+             * @enum {string}
+             */
             last_match: "duel" | "vote";
             garnets: {
                 [key: string]: number;
@@ -1214,7 +1294,10 @@ export interface components {
         /** @description A match's result counts in the season. ``result_n`` is the result's number in the season. */
         SeasonMatchResolved: {
             match: string;
-            /** @enum {string} */
+            /**
+             * SeasonMatchResolvedPart
+             * @enum {string}
+             */
             part: "main" | "death" | "final";
             result_n: number;
             outcome: components["schemas"]["SeasonOutcomeByMember"];
@@ -1226,7 +1309,10 @@ export interface components {
          */
         SeasonMatchStarted: {
             match: string;
-            /** @enum {string} */
+            /**
+             * SeasonMatchStartedPart
+             * @enum {string}
+             */
             part: "main" | "death" | "final";
             game: string;
             seats: {
@@ -1244,7 +1330,10 @@ export interface components {
          */
         SeasonMatchTakenBack: {
             match: string;
-            /** @enum {string} */
+            /**
+             * SeasonMatchTakenBackPart
+             * @enum {string}
+             */
             part: "main" | "death" | "final";
             episode: number;
             result_n: number | null;
@@ -1265,7 +1354,10 @@ export interface components {
         /** @description A member is eliminated: by the death match, by the vote, or as the candidate without a possible opponent. */
         SeasonMemberEliminated: {
             member: string;
-            /** @enum {string} */
+            /**
+             * SeasonMemberEliminatedBy
+             * @enum {string}
+             */
             by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
             result_n: number;
         };
@@ -1277,9 +1369,15 @@ export interface components {
         /** @description A member withdrew, was removed, or had too many warnings. No correction restores it. */
         SeasonMemberLeft: {
             member: string;
-            /** @enum {string} */
+            /**
+             * SeasonMemberLeftHow
+             * @enum {string}
+             */
             how: "eliminated" | "withdrawn" | "removed";
-            /** @enum {string} */
+            /**
+             * SeasonMemberLeftBy
+             * @enum {string}
+             */
             by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
         };
         /** @description Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on. */
@@ -1342,6 +1440,7 @@ export interface components {
              */
             twists?: components["schemas"]["SeasonTwist"][];
             /**
+             * SeasonPoliciesSpareTokensOfLife
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @enum {string}
@@ -1358,36 +1457,42 @@ export interface components {
              */
             candidate_may_receive?: boolean;
             /**
+             * SeasonPoliciesNoWinners
              * @description A match without a winner: its candidate stays the candidate, or the episode has no elimination.
              * @default go_on
              * @enum {string}
              */
             no_winners?: "go_on" | "nobody_leaves";
             /**
+             * SeasonPoliciesNoCandidate
              * @description The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never the candidate. If all members hold a token, the episode has no elimination.
              * @default lowest
              * @enum {string}
              */
             no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
             /**
+             * SeasonPoliciesOpponent
              * @description The opponent of a single candidate, never a token holder. Two candidates meet each other.
              * @default candidate_chooses
              * @enum {string}
              */
             opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
             /**
+             * SeasonPoliciesNoOpponent
              * @description What happens to the candidate when all other members hold a token.
              * @default eliminated
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
             /**
+             * SeasonPoliciesLastMatch
              * @description The last part of an episode: a death match of two, or a vote of all active members, in which those without a token can be voted out. An episode can be announced with the other one.
              * @default duel
              * @enum {string}
              */
             last_match?: "duel" | "vote";
             /**
+             * SeasonPoliciesCandidateLeaves
              * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
              * @enum {string}
@@ -1399,6 +1504,7 @@ export interface components {
              */
             death_match_pool?: string[];
             /**
+             * SeasonPoliciesDeathMatchChooser
              * @description Who chooses from the pool after the bans. Two candidates choose together.
              * @default drawn
              * @enum {string}
@@ -1415,24 +1521,28 @@ export interface components {
              */
             death_match_replays?: number;
             /**
+             * SeasonPoliciesLoserGarnets
              * @description Destination of an eliminated member's garnets.
              * @default to_winner
              * @enum {string}
              */
             loser_garnets?: "to_winner" | "burn" | "split";
             /**
+             * SeasonPoliciesLeaverGarnets
              * @description Destination of the garnets of a member who withdraws or is removed.
              * @default burn
              * @enum {string}
              */
             leaver_garnets?: "keep" | "burn" | "split";
             /**
+             * SeasonPoliciesTransfers
              * @description When members can offer garnets to each other.
              * @default closed
              * @enum {string}
              */
             transfers?: "closed" | "between_matches" | "open";
             /**
+             * SeasonPoliciesBalances
              * @description Visibility of balances to members: all; only one's own; all, as of the episode's announcement.
              * @default public
              * @enum {string}
@@ -1454,6 +1564,7 @@ export interface components {
              */
             finalists?: number;
             /**
+             * SeasonPoliciesFinalsBy
              * @description What decides the finals: games of the finalists, or a jury of the eliminated members, in one match of the game `jury`. If nobody was eliminated, games decide.
              * @default games
              * @enum {string}
@@ -1491,18 +1602,21 @@ export interface components {
              */
             sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
+             * SeasonPoliciesCloseEarly
              * @description Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so that choices can be changed until then.
              * @default all_submitted
              * @enum {string}
              */
             close_early?: "never" | "all_submitted";
             /**
+             * SeasonPoliciesSilence
              * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
              * @enum {string}
              */
             silence?: "drawn" | "fewest_garnets";
             /**
+             * SeasonPoliciesTies
              * @description The member selected among those with the most votes. A further tie is drawn.
              * @default fewest_garnets
              * @enum {string}
@@ -1561,7 +1675,10 @@ export interface components {
         /** @description An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned. */
         SeasonTransferSettled: {
             offer: string;
-            /** @enum {string} */
+            /**
+             * SeasonTransferSettledOutcome
+             * @enum {string}
+             */
             outcome: "accepted" | "declined" | "withdrawn" | "lapsed";
         };
         /**
@@ -1576,6 +1693,7 @@ export interface components {
             /** @description Name of the setting, as in the game's config. */
             setting: string;
             /**
+             * SeasonTwistDecider
              * @description Who decides.
              * @enum {string}
              */
@@ -1619,6 +1737,7 @@ export interface components {
         SeatLeft: {
             seat: number;
             /**
+             * SeatLeftBy
              * @description player: who sat there left. host: a host removed the player or bot.
              * @enum {string}
              */
@@ -1783,9 +1902,13 @@ export interface components {
             from: number | null;
             /** @description Number of the feed's newest event. */
             head: number;
-            /** @enum {string} */
+            /**
+             * SubscribedResult
+             * @enum {string}
+             */
             result: "live" | "replay" | "reset";
             /**
+             * SubscribedReason
              * @description Reason for the reset.
              * @enum {string}
              */
@@ -1859,6 +1982,7 @@ export interface components {
         WebhookPaused: {
             webhook_id: string;
             /**
+             * WebhookPausedWhy
              * @description failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              * @enum {string}
              */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 622c38de6b12ac3656d8de1e5b7c6339a8d2fef2ce8bf059ddf7b46a1817acd9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4de0f3922e2d807e7ab997281f67704212d5538c06b393199010bc7b2bd769ed); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
