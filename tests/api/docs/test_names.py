@@ -28,7 +28,7 @@ GENERAL = {
 PARTICULAR = {
     *("claim", "confirm", "refresh", "request", "sign"),
     *("join", "leave", "start", "pause", "resume", "extend", "close", "publish", "rewind", "cancel", "break", "take"),
-    *("answer", "suspend", "test"),
+    *("answer", "suspend", "test", "unsubscribe"),
 }
 """Verbs of sign-in, of matches and seasons, and of single things. They are POSTs."""
 

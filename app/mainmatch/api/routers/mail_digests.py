@@ -17,7 +17,7 @@ router = Router("Webhooks")
 _ACCOUNT = needs("account:write")
 
 
-class Unsubscription(BaseModel):
+class OneClickForm(BaseModel):
     """What a mail program sends at a press on its button (RFC 8058)."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -81,7 +81,7 @@ async def unsubscribe(
     secret: Annotated[
         str, Path(max_length=64, description="Secret of the mail's address.", examples=["q9Vc2yKcR5mXbQd0"])
     ],
-    form: Annotated[Unsubscription, Form()],
+    form: Annotated[OneClickForm, Form()],
 ) -> Response:
     """Unsubscribe from mail digests.
 

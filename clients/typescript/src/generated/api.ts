@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4de0f3922e2d807e7ab997281f67704212d5538c06b393199010bc7b2bd769ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b68d28fa89799a62f9b02c48b605d54717a134e9c4290e9f08f454102dd195df); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4361,7 +4361,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -4381,7 +4381,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_mbMP3cypSQbP"
+             *       "cm_KN4PWDxa2FZx"
              *     ]
              */
             outcome: string[];
@@ -4396,8 +4396,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_9B16BPeFmNUq": [
-             *         "cm_mbMP3cypSQbP"
+             *       "cm_99iCi38sZgPH": [
+             *         "cm_KN4PWDxa2FZx"
              *       ]
              *     }
              */
@@ -4482,7 +4482,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_mbMP3cypSQbP"
+             *       "cm_9B16BPeFmNUq"
              *     ]
              */
             choice: string[];
@@ -6610,9 +6610,7 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example [
-             *       "de_1"
-             *     ]
+             * @example []
              */
             to_decide: string[];
             /**
@@ -7537,6 +7535,19 @@ export interface components {
             accept: boolean;
         };
         /**
+         * OneClickForm
+         * @description What a mail program sends at a press on its button (RFC 8058).
+         */
+        OneClickForm: {
+            /**
+             * List-Unsubscribe
+             * @description The word that RFC 8058 asks for.
+             * @example One-Click
+             * @constant
+             */
+            "List-Unsubscribe": "One-Click";
+        };
+        /**
          * OpenDecision
          * @description An open decision. ``choices``: the choices so far, where these are public.
          */
@@ -7546,7 +7557,11 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {}
+             * @example {
+             *       "cm_99iCi38sZgPH": [
+             *         "cm_KN4PWDxa2FZx"
+             *       ]
+             *     }
              */
             choices: {
                 [key: string]: string[];
@@ -7563,8 +7578,7 @@ export interface components {
              * Tokens Of Life
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_ikCuQEILtcIg": 1,
-             *       "cm_Z5EFhO6reLdz": 1
+             *       "cm_99iCi38sZgPH": 2
              *     }
              */
             tokens_of_life: {
@@ -7582,7 +7596,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_9B16BPeFmNUq"
+             *       "cm_mbMP3cypSQbP"
              *     ]
              */
             candidates: string[];
@@ -7591,10 +7605,10 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_9B16BPeFmNUq": 3,
-             *       "cm_ikCuQEILtcIg": 1,
+             *       "cm_KN4PWDxa2FZx": 2,
              *       "cm_CcBB62ZNsK1d": 3,
              *       "cm_mbMP3cypSQbP": 3,
-             *       "cm_Z5EFhO6reLdz": 1
+             *       "cm_99iCi38sZgPH": 1
              *     }
              */
             places: {
@@ -7845,10 +7859,10 @@ export interface components {
              * @description The member in each seat.
              * @example {
              *       "1": "cm_9B16BPeFmNUq",
-             *       "2": "cm_ikCuQEILtcIg",
+             *       "2": "cm_KN4PWDxa2FZx",
              *       "3": "cm_CcBB62ZNsK1d",
              *       "4": "cm_mbMP3cypSQbP",
-             *       "5": "cm_Z5EFhO6reLdz"
+             *       "5": "cm_99iCi38sZgPH"
              *     }
              */
             seats: {
@@ -7933,7 +7947,7 @@ export interface components {
             /**
              * Account Id
              * @description Id of the account.
-             * @example ac_mGz3BoGBFc1W3Epr
+             * @example ac_aO1mrEBCTbq1uRjS
              */
             account_id: string;
             /**
@@ -7966,7 +7980,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_mGz3BoGBFc1W3Epr",
+             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
              *         "username": "eve",
              *         "display_name": "eve",
              *         "at": "2020-11-21T14:00:00.000Z"
@@ -8665,7 +8679,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -8685,7 +8699,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_9B16BPeFmNUq"
+             *       "cm_99iCi38sZgPH"
              *     ]
              */
             deciders: string[];
@@ -8693,15 +8707,16 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_mbMP3cypSQbP",
-             *       "cm_CcBB62ZNsK1d"
+             *       "cm_9B16BPeFmNUq",
+             *       "cm_CcBB62ZNsK1d",
+             *       "cm_KN4PWDxa2FZx"
              *     ]
              */
             options: string[];
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 1
+             * @example 0
              */
             least: number;
             /**
@@ -8720,21 +8735,21 @@ export interface components {
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example sealed
+             * @example public
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example most_votes
+             * @example each
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example drawn
+             * @example nothing
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -8830,7 +8845,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_mbMP3cypSQbP
+             * @example cm_9B16BPeFmNUq
              */
             opponent?: string | null;
             /**
@@ -10238,19 +10253,6 @@ export interface components {
             token_type_hint?: string | null;
         };
         /**
-         * Unsubscription
-         * @description What a mail program sends at a press on its button (RFC 8058).
-         */
-        Unsubscription: {
-            /**
-             * List-Unsubscribe
-             * @description The word that RFC 8058 asks for.
-             * @example One-Click
-             * @constant
-             */
-            "List-Unsubscribe": "One-Click";
-        };
-        /**
          * VerifiedEmail
          * @description The verified address of the account.
          */
@@ -10366,7 +10368,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 19
+             *       "account/ac_jTV5Nj1lafevfUMq": 18
              *     }
              */
             delivered: {
@@ -10521,7 +10523,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 19
+             *       "account/ac_jTV5Nj1lafevfUMq": 18
              *     }
              */
             delivered: {
@@ -11435,8 +11437,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_mGz3BoGBFc1W3Epr","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_vOqfeXq3H4mNgEfo","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_puIWmfRG2wla3rCN","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13153,8 +13155,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -16584,7 +16586,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -16633,7 +16635,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -16679,7 +16681,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -17471,7 +17473,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["Unsubscription"];
+                "application/x-www-form-urlencoded": components["schemas"]["OneClickForm"];
             };
         };
         responses: {

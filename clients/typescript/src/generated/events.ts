@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4de0f3922e2d807e7ab997281f67704212d5538c06b393199010bc7b2bd769ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b68d28fa89799a62f9b02c48b605d54717a134e9c4290e9f08f454102dd195df); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
