@@ -3,6 +3,7 @@
 It is a rendering, and the page says so: texts, cards and buttons are the bot's own, the look is not Discord's.
 """
 
+import json
 import os
 import re
 import tempfile
@@ -20,11 +21,18 @@ with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "'audioop' is deprecated", DeprecationWarning)
     import discord
 
+from mainmatch.games.registry import Registry
+from mainmatch.services import feeds
+from mainmatch.services.due_work import wake_due
+from mainmatch.services.unit_of_work import Executor
+from mainmatch.services.webhooks.discord_messages import message
+from mainmatch.store.database import Database
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord, fake_discord
 from tests.clients.discord.fake_discord.world import CHANNEL, Body
 from tests.clients.discord.playing import play
 from tests.clients.discord.stage import Stage, staged
+from tests.services.table import Clock, Table
 
 _PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 _MOST_POSTS = 6
@@ -33,7 +41,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 body {{ margin: 0; padding: 20px; background: #313338; color: #dbdee1; font: 15px/1.4 sans-serif; width: 1160px }}
 main {{ display: grid; grid-template-columns: 1fr 1fr; gap: 24px }}
 h2 {{ font-size: 16px; color: #f2f3f5; border-bottom: 1px solid #26282c; padding-bottom: 8px; margin: 0 0 12px }}
-article {{ margin: 0 0 14px }} article > b {{ color: #f2f3f5 }}
+article {{ margin: 0 0 14px }} article > p {{ margin: 4px 0; white-space: pre-line }} article > b {{ color: #f2f3f5 }}
 .tag {{ background: #5865f2; color: #fff; font-size: 10px; border-radius: 3px; padding: 1px 4px; margin-left: 4px }}
 .card {{ background: #2b2d31; border-left: 4px solid #5865f2; border-radius: 4px; padding: 10px 14px; margin-top: 4px }}
 .card p {{ margin: 4px 0; white-space: pre-line }} .card small {{ color: #949ba4; word-break: break-all }}
@@ -49,6 +57,13 @@ footer {{ color: #949ba4; font-size: 13px; margin-top: 10px }}
 <section><h2>{name}, who sends a move with /submit</h2>{private}</section></main>
 <footer>A rendering: the messages are the bot's own, from a match against a fake Discord. It is no screenshot of
 Discord.</footer>"""
+
+
+_CHANNEL = (
+    _PAGE.partition("<main>")[0].replace("1160px", "620px")
+    + "<h2># main-match</h2>{posts}<footer>A rendering: the messages are those of a webhook. It is no screenshot of "
+    "Discord.</footer>"
+)
 
 
 async def rendered(url: str) -> str:
@@ -71,6 +86,25 @@ async def rendered(url: str) -> str:
                         name=next(name for name, person in fake.people.items() if person is player),
                         private=_messages(private, is_private=True),
                     )
+
+
+def channel_page() -> str:
+    """A page in HTML: what a webhook with ``format: discord`` posts of the X Game until its second round."""
+    with tempfile.TemporaryDirectory() as data:
+        clock = Clock()
+        database = Database.open(Path(data) / "mainmatch.sqlite3", now=clock)
+        try:
+            table = Table(Executor(database, Registry.load()), clock)
+            match_id = table.started("x-game", *map(str.lower, _PLAYERS), title="Friday's X Game")
+            feed, last, posts = f"match/{match_id}/public", 0, []
+            for _ in range(4):
+                body, last = table.read(message, feed, table.read(feeds.page, feed, last, 500), "en")
+                posts.append(json.loads(body))
+                clock.forward(hours=24)
+                table.write(wake_due, 10)
+            return _CHANNEL.format(posts=_messages(posts))
+        finally:
+            database.close()
 
 
 async def _played(stage: Stage) -> tuple[Person, list[Body]]:

@@ -1,7 +1,7 @@
 """Pictures for README and the documentation site: ``python -m tests.documents.pictures FOLDER``.
 
 The web client and the docs page are taken in Chromium from a server of its own, in a match of the X Game with house
-bots; the plot is made by ``mainmatch simulate``. That of the Discord bot is a rendering, and says so.
+bots; the plot is made by ``mainmatch simulate``. Those of Discord are renderings, and say so.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from mainmatch.demo.server import ServerProcess
 from mainmatch_client import AsyncMainmatch
 from tests.browser.conftest import chromium
-from tests.documents.discord_picture import rendered
+from tests.documents.discord_picture import channel_page, rendered
 
 PASSWORD = "correct horse battery"
 WIDE = {"width": 1200, "height": 800}
@@ -60,6 +60,10 @@ async def _taken(browser: Browser, url: str, folder: Path) -> None:
     posts = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
     await posts.set_content(await rendered(url))
     await posts.screenshot(path=folder / "discord-bot.png", full_page=True)
+    channel = await browser.new_page(viewport={"width": 660, "height": 300})
+    # In a thread: its table has an event loop of its own.
+    await channel.set_content(await asyncio.to_thread(channel_page))
+    await channel.screenshot(path=folder / "discord-channel.png", full_page=True)
 
 
 async def _photographed(folder: Path) -> None:
