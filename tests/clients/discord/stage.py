@@ -134,7 +134,7 @@ async def staged(url: str, fake: FakeDiscord, where: Path) -> AsyncIterator[Stag
         await owner.sign_up(f"owner-{suffix}", PASSWORD)
         await owner.sign_in(f"owner-{suffix}", PASSWORD)
         await owner.put_integration(f"discord-{suffix}")
-        made = await owner.create_token("bot", SCOPES, namespace=f"discord-{suffix}")  # type: ignore[arg-type]
+        made = await owner.create_token("bot", SCOPES, namespace=f"discord-{suffix}")
         assert made.token is not None
         stage = Stage(fake, owner, Settings(url, made.token, "fake-token", f"discord-{suffix}", where / "bot"))
         await stage.start()

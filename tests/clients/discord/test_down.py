@@ -154,7 +154,7 @@ async def too_few_scopes(stage: Stage) -> Settings:
 
 
 async def a_persons_token(stage: Stage) -> Settings:
-    made = await stage.owner.create_token("mine", SCOPES)  # type: ignore[arg-type]
+    made = await stage.owner.create_token("mine", SCOPES)
     assert made.token is not None
     return replace(stage.settings, token=made.token)
 

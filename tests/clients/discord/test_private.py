@@ -8,11 +8,13 @@ from pathlib import Path
 import discord
 import pytest
 
-from mainmatch_client import NotSignedIn
+from mainmatch_client import AsyncMainmatch, NotSignedIn
 from mainmatch_discord import cards
 from mainmatch_discord.__main__ import main
 from mainmatch_discord.commands.table import COMMANDS
+from mainmatch_discord.enrolment import enrol
 from mainmatch_discord.settings import BadSettings, Settings
+from mainmatch_discord.verification import faults
 from tests.clients.discord.playing import play, shown_to_others
 from tests.clients.discord.stage import PASSWORD, SCOPES, Stage
 
@@ -139,6 +141,27 @@ def test_what_files_leave_around_a_setting_is_no_part_of_it(nothing: str, tmp_pa
     assert Settings.read({**empty, **token}) == Settings.read(plain)
     with pytest.raises(BadSettings, match="MAINMATCH_URL is a variable that"):
         Settings.read({**plain, "MAINMATCH_URL": "${URL:-}"})
+
+
+async def test_the_operator_gets_a_token_without_seeing_it(stage: Stage, tmp_path: Path) -> None:
+    name, data = f"operator-{stage.settings.namespace}", tmp_path / "fresh"
+    await stage.owner.sign_up(name, PASSWORD)
+    environ = {
+        "MAINMATCH_URL": stage.settings.url,
+        "MAINMATCH_NAMESPACE": f"own-{stage.settings.namespace}",
+        "MAINMATCH_DISCORD_DATA": str(data),
+        "DISCORD_TOKEN": "d",
+    }
+    with pytest.raises(BadSettings, match=r"\(.+\)"):
+        await enrol(*Settings.read_place(environ), lambda _: name, lambda _: "not the password")
+
+    kept = await enrol(*Settings.read_place(environ), lambda _: name, lambda _: PASSWORD)
+
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    settings = Settings.read(environ)
+    assert settings.token == kept.read_text(encoding="utf-8")
+    async with AsyncMainmatch(settings.url, settings.token) as client:
+        assert await faults(client, settings, None) == []
 
 
 def test_a_setting_that_is_missing_ends_the_program_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,18 @@
-"""``python -m mainmatch_discord``: run the bot until Ctrl-C or SIGTERM, with settings from the environment."""
+"""``python -m mainmatch_discord``: run the bot until Ctrl-C or SIGTERM, with settings from the environment.
+
+With the argument ``setup``: create its token first.
+"""
 
 import asyncio
 import contextlib
+import getpass
 import logging
 import os
 import signal
 import sys
 
 from mainmatch_discord.bot import MainmatchBot
+from mainmatch_discord.enrolment import enrol
 from mainmatch_discord.settings import BadSettings, Settings
 
 __all__ = ["main"]
@@ -19,6 +24,10 @@ def main() -> None:
     # The server logs requests. This log would only show which people are active.
     logging.getLogger("httpx2").setLevel(logging.WARNING)
     try:
+        if sys.argv[1:] == ["setup"]:
+            kept = asyncio.run(enrol(*Settings.read_place(os.environ), input, getpass.getpass))
+            sys.stdout.write(f"The bot's token is in {kept}. Start the bot, then say /setup on Discord.\n")
+            return
         settings = Settings.read(os.environ)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(settings))

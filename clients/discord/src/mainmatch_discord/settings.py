@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["BadSettings", "Settings"]
+__all__ = ["TOKEN_FILE", "BadSettings", "Settings"]
+
+TOKEN_FILE = "mainmatch-token"  # noqa: S105 - a file's name
+"""In the data directory: where `setup` puts the token."""
 
 
 class BadSettings(ValueError):
@@ -29,16 +32,27 @@ class Settings:
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
         """Read the environment. A token can be in a file: ``..._FILE`` is its path. Raises BadSettings."""
-        url = _meant(environ, "MAINMATCH_URL") or "http://127.0.0.1:8000"
-        if not re.fullmatch(r"https?://[^/\s]+(/\S*)?", url):
-            raise BadSettings(f"MAINMATCH_URL={url} is no address: set it to one like https://matches.example.")
+        url, namespace, data = cls.read_place(environ)
+        kept = data / TOKEN_FILE
+        is_given = _meant(environ, "MAINMATCH_TOKEN") or _meant(environ, "MAINMATCH_TOKEN_FILE")
+        if not is_given and kept.exists():
+            environ = {**environ, "MAINMATCH_TOKEN_FILE": str(kept)}
         return cls(
             url=url,
             token=_secret(environ, "MAINMATCH_TOKEN"),
             discord_token=_secret(environ, "DISCORD_TOKEN"),
-            namespace=_meant(environ, "MAINMATCH_NAMESPACE") or "discord",
-            data=Path(_meant(environ, "MAINMATCH_DISCORD_DATA") or "mainmatch-discord"),
+            namespace=namespace,
+            data=data,
         )
+
+    @staticmethod
+    def read_place(environ: Mapping[str, str]) -> tuple[str, str, Path]:
+        """The settings that are no secrets: the address, the namespace, the data directory. Raises BadSettings."""
+        url = _meant(environ, "MAINMATCH_URL") or "http://127.0.0.1:8000"
+        if not re.fullmatch(r"https?://[^/\s]+(/\S*)?", url):
+            raise BadSettings(f"MAINMATCH_URL={url} is no address: set it to one like https://matches.example.")
+        data = Path(_meant(environ, "MAINMATCH_DISCORD_DATA") or "mainmatch-discord")
+        return url, _meant(environ, "MAINMATCH_NAMESPACE") or "discord", data
 
 
 def _meant(environ: Mapping[str, str], name: str) -> str:

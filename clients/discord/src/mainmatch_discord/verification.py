@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from mainmatch_client import AsyncMainmatch, MainmatchError, NotFound, NotSignedIn, ServerFailed, Unreachable
+from mainmatch_client.calls.accounts import Scope
 from mainmatch_discord.cards import note
 from mainmatch_discord.desk import Desk
 from mainmatch_discord.settings import Settings
@@ -20,7 +21,7 @@ __all__ = ["DOWN", "SCOPES", "faults", "guild_lines"]
 DOWN = (Unreachable, ServerFailed, TimeoutError)
 """What a server that is down gives."""
 
-SCOPES = (
+SCOPES: tuple[Scope, ...] = (
     *("match:read", "match:play", "match:host", "match:break-seal"),
     *("chat:read", "chat:write", "season:read", "season:host"),
 )
