@@ -241,8 +241,8 @@ async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scop
 async def sign_out(call: Here, form: Annotated[TokenPresented, Form()]) -> Response:
     """Sign out.
 
-    End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
-    not. Streams opened with the token are closed.
+    End the session or token in the form (RFC 7009), not that of a header. The response is 200 for every token, known
+    or not. Streams opened with the token are closed.
     """
     await call.app_state.executor.write(tokens.revoke_presented, form.token)
     answer = Response(None, 200)

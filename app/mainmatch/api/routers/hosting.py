@@ -379,7 +379,8 @@ async def rewind_match(call: Here, match_id: str, payload: RewindRequest) -> Res
 async def cancel_match(call: Here, match_id: str, payload: CancelRequest = CancelRequest()) -> Response:  # noqa: B008 - frozen
     """Cancel the match.
 
-    End the match without a result. A cancelled match cannot be resumed.
+    End the match without a result. A cancelled match cannot be resumed. Another match takes its place in its season,
+    whose garnets are as they were before it.
     """
     return await call.write(timing.cancel, match_id, payload)
 
@@ -396,8 +397,9 @@ async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Re
     """Break the seal.
 
     Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
-    players. It is recorded with your reason, and all participants are notified when the match is over. It needs a
-    scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it to them.
+    players. It is recorded with your reason, which is required here, and all participants are notified when the match
+    is over. It needs a scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it
+    to them.
     """
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 

@@ -128,8 +128,8 @@ async def stream_events(
 
     Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
-    `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
-    `cursor`. The token goes into the header, so browsers need `fetch` for this.
+    Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
+    and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
     return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b68d28fa89799a62f9b02c48b605d54717a134e9c4290e9f08f454102dd195df); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ac805be35ca0509a57f223eab1e1178cda9f1e5a12c02b5ba36370f56ba63717); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -63,8 +63,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description End a session or token by sending the token itself (RFC 7009). The response is 200 for every token, known or
-         *     not. Streams opened with the token are closed.
+         * @description End the session or token in the form (RFC 7009), not that of a header. The response is 200 for every token, known
+         *     or not. Streams opened with the token are closed.
          *
          *     Errors of its own: `malformed_form`.
          */
@@ -1406,8 +1406,8 @@ export interface paths {
          * Stream a match's events
          * @description Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
          *     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
-         *     `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
-         *     `cursor`. The token goes into the header, so browsers need `fetch` for this.
+         *     Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
+         *     and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
          *
          *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `too_many_connections`, `game_not_installed`.
          */
@@ -2000,7 +2000,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel the match
-         * @description End the match without a result. A cancelled match cannot be resumed.
+         * @description End the match without a result. A cancelled match cannot be resumed. Another match takes its place in its season,
+         *     whose garnets are as they were before it.
          *
          *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
@@ -2023,8 +2024,9 @@ export interface paths {
         /**
          * Break the seal
          * @description Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
-         *     players. It is recorded with your reason, and all participants are notified when the match is over. It needs a
-         *     scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it to them.
+         *     players. It is recorded with your reason, which is required here, and all participants are notified when the match
+         *     is over. It needs a scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it
+         *     to them.
          *
          *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_seat_number`, `match_archived`, `match_paused`, `phase_closed`, `game_not_installed`.
          */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b68d28fa89799a62f9b02c48b605d54717a134e9c4290e9f08f454102dd195df); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ac805be35ca0509a57f223eab1e1178cda9f1e5a12c02b5ba36370f56ba63717); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
