@@ -44,7 +44,6 @@ class NewMailDigest(Payload):
             max_length=len(get_args(PushKind)),
             description="What for, as for push messages.",
             examples=[["moves", "mentions"]],
-            json_schema_extra={"uniqueItems": True},
         ),
     ]
     at: Annotated[Clock, Field(description="Local time of the mail.", examples=["08:00"])]

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ac805be35ca0509a57f223eab1e1178cda9f1e5a12c02b5ba36370f56ba63717); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 75e2312115617c227179d9c1ea1e1d91fce99534d3c221df74cab9428bff295e); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -22,7 +22,7 @@ while (match.status === "running") {
   // Without an offer it is the bot's turn.
   if (offer === undefined || phase == null) continue;
   const move = { phaseId: phase.id, action: offer.example };
-  if (offer.mode === "sealed") await play.putSubmission({ matchId, submission: { ...move, locked: true } });
+  if (offer.mode === "sealed") await play.putSubmission({ matchId, newSubmission: { ...move, locked: true } });
   else await play.postAction({ matchId, instantAction: move });
   moves += 1;
 }
