@@ -25,6 +25,7 @@ class Found(Event, type="game.found"):
 
 SAID: Mapping[str, Callable[[Any, Viewer], str]] = {
     "": lambda event, viewer: "",
+    "quote": lambda event, viewer: text("Somebody writes: “{words}”", words="no end"),
     "plain": lambda event, viewer: f"Player {event.seat} finds it!",
     "text": lambda event, viewer: text("Player {seat} says {clue}.", seat=event.seat, clue="{a} or [b]?"),
     "plural": lambda event, viewer: text("It has {each}.", each=(ntext("{n} coin", "{n} coins", event.seat), "gold")),
@@ -40,7 +41,7 @@ SAID: Mapping[str, Callable[[Any, Viewer], str]] = {
 }
 
 
-@pytest.mark.parametrize("clue", ["", "plain", "text", "plural"])
+@pytest.mark.parametrize("clue", ["", "plain", "text", "plural", "quote"])
 def test_sentences_for_players_pass(clue: str) -> None:
     check_sentences([tell_all(Found(seat=1, clue=clue))], VIEWERS)
 

@@ -28,7 +28,7 @@ def _check_sentence(event: Event, viewer: Viewer) -> None:
     read = type(event).from_json(event.as_json())
     if (read.says(viewer), event.says(viewer)) != (said, said):
         raise Fault(f"what {event.type!r} says to {viewer} doesn't follow from its fields alone")
-    if said and (said != said.strip() or said[-1] not in ".!?"):
+    if said and (said != said.strip() or said[-1] not in ".!?”"):
         raise Fault(f"{event.type!r} says no sentence to {viewer}: {said!r}")
     for part in _of_programs(said):
         raise Fault(f"{event.type!r} says {part!r} to {viewer}, which is for programs")
