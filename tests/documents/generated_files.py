@@ -22,7 +22,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.settings import Settings
-from tests.documents import promises, tables
+from tests.documents import promises, secrets_pages, tables
 
 ROOT = Path(__file__).parents[2]
 OPENAPI = ROOT / "openapi" / "openapi.json"
@@ -63,6 +63,7 @@ def files_from(openapi: str, server: str, asyncapi_text: str) -> Iterator[tuple[
     yield generator.MODELS, generator.generated(document)
     yield POLICIES, json.dumps(SeasonPolicies.model_json_schema(), indent=1) + "\n"
     yield from tables.pages()
+    yield from secrets_pages.pages()
 
 
 def outdated(files: Mapping[Path, str]) -> list[Path]:

@@ -29,7 +29,14 @@ NAV: Mapping[str, tuple[str, ...]] = {
         *("clients/typescript/README.md", "clients/web/README.md", "clients/discord/README.md", "docs/discord.md"),
         "clients/transcripts/README.md",
     ),
-    "Games": ("docs/writing-a-game.md", "docs/games.md", "docs/games/*.md", "docs/simulating.md", "docs/rules/*.md"),
+    "Games": (
+        "docs/writing-a-game.md",
+        "docs/games.md",
+        "docs/games/*.md",
+        "docs/simulating.md",
+        "docs/rules/*.md",
+        "docs/rules/secrets/*.md",
+    ),
     "Operating": (
         *("docs/operating.md", "docs/operating/*.md", "docs/scaling.md", "docs/performance.md"),
         *("docs/framework-internals.md", "SECURITY.md"),
