@@ -30,6 +30,7 @@ NAV: Mapping[str, tuple[str, ...]] = {
         "clients/transcripts/README.md",
     ),
     "Games": (
+        "docs/first-game.md",
         "docs/writing-a-game.md",
         "docs/games.md",
         "docs/games/*.md",
