@@ -114,6 +114,8 @@ async function closeAll(host: Person, id: string, look: (phase: string) => Promi
     );
   for (let facts = await ask(""); facts.status === "running"; facts = await ask("")) {
     const { phase } = await ask("/view");
+    // It may have ended by itself.
+    if (!phase) continue;
     await look(phase.name);
     await ask("/host/close-phase", { phase: phase.id });
   }
