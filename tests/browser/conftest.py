@@ -34,11 +34,13 @@ async def browser() -> AsyncIterator[Browser]:
         options = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = await playwright.chromium.launch(
             executable_path=place,
-            # Without a process that draws for the others: where it is starved, no page ever rests.
+            # Chromium draws in a process of its own, --disable-gpu or not. While that one is held up no page gets a
+            # frame, and Playwright presses nothing before two frames found it in one place.
             args=[
                 *options,
                 "--disable-dev-shm-usage",
                 "--disable-gpu",
+                "--in-process-gpu",
                 f"--host-resolver-rules=MAP {PLAIN_NAME} 127.0.0.1",
             ],
             env={**without_clock()},
