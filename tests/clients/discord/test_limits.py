@@ -39,7 +39,7 @@ async def test_killed_at_any_point_it_loses_nothing_and_posts_nothing_twice(stag
             await person.command("matches")
         match = await stage.host().create_match("x-game", title=f"Cut {n}")
         await host.command("host here", match=match.id)
-        before, fake.rest.until_cut = len(fake.posts), chance.randint(1, 24)
+        before, fake.rest.until_cut = len(fake.posts), chance.randint(1, 14)
         fake.rest.was_cut.clear()
         for person in (ada, ben):
             await stage.account(person).join(match.id)
