@@ -187,6 +187,8 @@ class Publishing:
         with self.world.branch(cold=True):
             if mutation is not None:
                 store(self.world, mutation)
+                # The scene before may be remembered under a revision that the scene after has.
+                self.world.forget()
             publication, answers = await doing(self.world)
             before = None if known is None else known.sights
             sights = await captured(self.world, people, self.moment, published_reads_of, before, hashes=hashes)

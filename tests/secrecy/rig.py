@@ -252,6 +252,8 @@ class _Scene:
         because = f"{mutation.variant.name} ({self.world.setting})"
         with self.world.branch(cold=True):
             store(self.world, mutation)
+            # The scene before may be remembered under a revision that the scene after has.
+            self.world.forget()
             theirs = await self._seen_by(people, "nothing", ours)
         tally.worlds += 1
         for person in people:
