@@ -19,7 +19,7 @@ const UNREAD = new Set(
   "aria-controls aria-current aria-describedby aria-haspopup aria-labelledby aria-live autocomplete autoComplete class clip-path content d data-fact dominant-baseline fill for form fx height href id inputMode inputmode key kind lang method name path pattern pointer-events points preserveAspectRatio rel role stroke stroke-dasharray stroke-linejoin style target text-anchor transform type value viewBox width".split(" "),
 );
 /** What looks like a text and is none. */
-const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|account\..*|(draft|pencil|read|seen)\.|\((prefers|pointer)\b.*)$/;
+const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|account\..*|(draft|heard|pencil|picked|read|seen)\.|\((prefers|pointer)\b.*)$/;
 
 /** All modules below src, each with its area: its folder, or "page" at the top. */
 function modules() {

@@ -13,17 +13,8 @@ import { Act } from "./Act";
 type Opened = { id: string; name: string; round: number; opened_at: string; seq: number };
 
 /** The phases that can be reopened, the oldest first: those that no rewind has taken back. */
-export function playedPhases(events: Envelope[]): Opened[] {
-  let found: Opened[] = [];
-  for (const each of events) {
-    if (each.type === "phase.opened") found.push({ ...(each.data.phase as unknown as Opened), seq: each.seq });
-    if (each.type === "match.rewound") {
-      const place = found.findIndex((phase) => phase.id === (each.data.to as { id?: string } | null)?.id);
-      if (place >= 0) found = found.slice(0, place);
-    }
-  }
-  return found;
-}
+const playedPhases = (events: Envelope[]): Opened[] =>
+  events.filter((each) => each.type === "phase.opened").map((each) => ({ ...(each.data.phase as unknown as Opened), seq: each.seq }));
 
 export function Rewind(props: { start?: string }) {
   const { facts, events } = useMatchState();

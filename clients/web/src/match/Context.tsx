@@ -10,8 +10,10 @@ export type MatchState = {
   game: GameFacts;
   /** The user's view, kept current. */
   document: ViewDocument;
-  /** All events of the user's feed, oldest first. */
+  /** The events of the user's feed that stand, oldest first. */
   events: Envelope[];
+  /** All of them, with what a rewind took back. */
+  history: Envelope[];
   /** What the user can send now; null without a seat. */
   options: Options | null;
   result: MatchResult | null;

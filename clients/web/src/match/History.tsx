@@ -15,10 +15,10 @@ import { Sendings } from "./Receipts";
 const FIRST = 60;
 
 export function History() {
-  const { facts, events } = useMatchState();
+  const { facts, history } = useMatchState();
   const [most, setMost] = useState(FIRST);
   const [then, setThen] = useState<Envelope | null>(null);
-  const told = events.filter(isShown).reverse();
+  const told = history.filter(isShown).reverse();
   return (
     <>
       {facts.seat !== null && <Sendings />}
@@ -41,14 +41,15 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
   const { event } = props;
   const names = useNames();
   const state = useMatchState();
-  const { game } = state;
+  const { game, events } = state;
   const said = event.says ? named(event.says, names) : `${readable(event.type)}.`;
   const data = event.data as JsonObject;
   const about = game.events.find((each) => each.type === event.type);
   const hasMore = event.type.startsWith("game.") && Object.keys(data).length > 0;
   return (
-    <li>
+    <li class={events.includes(event) ? undefined : "undone"}>
       <p class="soft">
+        {!events.includes(event) && <strong>{t("Taken back.")} </strong>}
         <When at={event.at} isShort />
         {event.phase_name && ` \u00b7 ${phaseText({ name: event.phase_name, round: event.round })}`}
         {event.to && ` · ${t("sent to {names}", { names: listed(event.to.map(names.object)) })}`}

@@ -13,7 +13,7 @@ import { saidBy, Sent } from "./Play";
 /** All submissions and actions of the seat, newest first. */
 export function Sendings() {
   const state = useMatchState();
-  const { facts, events, scene } = state;
+  const { facts, history: events, scene } = state;
   const names = useNames();
   const client = useClient();
   const own = events.filter((each) => each.type.startsWith("submission.")).length;

@@ -22,6 +22,18 @@ const PAGE = 200;
 
 /** Whether it says something, and not only keeps the page current. */
 export const isShown = (event: Envelope): boolean => event.type !== "view.changed" && event.type !== "message.posted";
+/** What stands: without the rounds that a rewind took back. Words of hosts and of players were said, whatever is played again. */
+export function standing(events: Envelope[]): Envelope[] {
+  let found: Envelope[] = [];
+  for (const each of events) {
+    found.push(each);
+    const to = each.type === "match.rewound" ? (each.data.to as { id?: string }).id : undefined;
+    const from = to ? found.findIndex((one) => one.type === "phase.opened" && (one.data.phase as { id?: string }).id === to) : -1;
+    if (from >= 0) found = found.filter((one, n) => n < from || !/^(game|phase)\./.test(one.type));
+  }
+  return found;
+}
+
 /** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
 /** Without facts and options nothing can be sent: they are asked for again this long after they failed. */
@@ -96,7 +108,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   }, [whoIAm]);
 
   const reload = useCallback(() => void look(), [look]);
-  const known: Known | null = facts && game && document ? { facts, game, document, events, options, result, wire, reload } : null;
+  const known: Known | null = facts && game && document ? { facts, game, document, events: standing(events), history: events, options, result, wire, reload } : null;
   const scene = useScene(known?.facts.game ?? "");
   return { state: known && scene !== undefined ? { ...known, scene } : null, trouble: (wire === "lost" || !known ? trouble : null) ?? stale };
 }

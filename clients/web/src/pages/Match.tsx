@@ -14,6 +14,7 @@ import { Markdown } from "../ui/Markdown";
 import { phaseText, readable, statusWord } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { History } from "../match/History";
+import { HostWords } from "../match/HostWords";
 import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
 import { Timeline } from "../match/Rounds";
@@ -79,6 +80,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
         )}
         <div class="scene">
           <Trouble text={props.trouble} />
+          <HostWords />
           <Tab name={shown} talking={talking} />
         </div>
         {facts.status !== "lobby" && shown === first && (

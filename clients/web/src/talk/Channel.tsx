@@ -2,8 +2,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import { useMatchState } from "../match/Context";
-import { useNames, Who, type Naming } from "../names";
-import type { ChannelFacts, Message } from "../sdk";
+import { isOfHosts } from "../match/HostWords";
+import { named, useNames, Who, type Naming } from "../names";
+import type { ChannelFacts, Envelope, Message } from "../sdk";
 import { useClient } from "../session";
 import { listed, nt, t } from "../texts";
 import { dayOf } from "../time";
@@ -45,7 +46,11 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
     const timer = setInterval(() => setTick((n) => n + 1), LOUNGE_MS);
     return () => clearInterval(timer);
   }, [channel.kind]);
-  const messages = value?.items ?? [];
+  const said = value?.items ?? [];
+  const from = channel.head > SHOWN ? (said[0]?.at ?? "") : "";
+  // What hosts say to all stands where all talk, at its time.
+  const ruled = value && channel.kind === "table" ? events.filter((each) => each.says && isOfHosts(each) && each.at >= from).map((each) => ofHosts(each, names)) : [];
+  const messages = [...said, ...ruled].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const isAtEnd = useRef(true);
   useEffect(() => {
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
@@ -96,6 +101,9 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
     </section>
   );
 }
+
+/** A host's act as a line among the messages. */
+const ofHosts = (event: Envelope, names: Naming): Message => ({ id: `event-${event.seq}`, channel: "", n: 0, at: event.at, seat: null, role: "game", name: t("Hosts"), text: named(event.says ?? "", names), reply_to: null, mentions: [] });
 
 function Said(props: { message: Message; before?: Message; replied?: Message; people: Person[]; onReply?: () => void }) {
   const { message, before, replied } = props;

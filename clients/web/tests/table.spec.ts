@@ -1,0 +1,54 @@
+/** What reaches players at the table beside the game itself: words and acts of hosts, receipts, the end. */
+import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test } from "./house";
+import { act, close, create, fillAndStart, join, phaseOf, tab } from "./play";
+
+test("a host's words stand over the decision until they are read, and what a rewind takes back is gone at once", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const [ada, ben] = [await people.come("Ada", PHONE), await people.come("Ben", DESK)];
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  await expect(ada.page.locator("form.decision")).toBeVisible();
+  const first = await phaseOf(ada);
+  await tab(host, "Host");
+  await host.page.getByLabel("Text").fill("A tie is broken by garnets.");
+  await act(host, "Publish a ruling", "Ruling: A tie is broken by garnets.");
+  await host.page.getByLabel("Text").fill("Dinner first.");
+  await act(host, "Announce", "A host says: Dinner first.");
+  await act(host, "Give more time", "the new deadline is");
+  const over = ada.page.getByRole("region", { name: "From the hosts" });
+  for (const each of [/^Ruling 1: A tie is broken by garnets\./, /A host says: Dinner first\./, /the new deadline is/]) await expect(over.getByText(each)).toBeVisible();
+  await shoot(ada.page, "host-words");
+  await accessible(ada.page, "words of a host");
+  await readable(ada.page, "words of a host");
+  await roomy(ada.page, "words of a host");
+  await tab(ben, "Talk");
+  for (const said of ["Ruling 1: A tie is broken by garnets.", "A host says: Dinner first."]) await expect(ben.page.getByRole("log").getByText(said)).toBeVisible();
+  await over.getByRole("button", { name: "I have read it" }).click();
+  await expect(over).toHaveCount(0);
+  await ada.page.reload();
+  await expect(ada.page.locator("form.decision")).toBeVisible();
+  await expect(over).toHaveCount(0);
+  await tab(ada, "Talk");
+  await expect(ada.page.getByRole("log").getByText("A host says: Dinner first.")).toBeVisible();
+  await tab(ada, "Play");
+
+  const rounds = ada.page.locator(".rounds li");
+  const told = await rounds.allTextContents();
+  await close(host);
+  await expect(ada.page.locator(".clock .phase")).not.toHaveText(first);
+  await expect(ada.page.locator(".reveal")).toBeVisible();
+  await ada.page.keyboard.press("Escape");
+  await expect.poll(() => rounds.allTextContents()).not.toEqual(told);
+  await tab(host, "Host");
+  await host.page.getByRole("button", { name: "Rewind" }).click();
+  await host.page.getByLabel("To the start of").selectOption({ label: first });
+  await host.page.getByRole("dialog").getByRole("button", { name: "Rewind" }).click();
+  await expect(ada.page.locator(".clock .phase")).toHaveText(first);
+  await expect(over.getByText(/^The match went back to/)).toBeVisible();
+  await expect(ada.page.locator(".reveal")).toHaveCount(0);
+  await expect(rounds).toHaveText(told);
+  await tab(ada, "History");
+  await expect(ada.page.getByText("Taken back.").first()).toBeVisible();
+  await shoot(ada.page, "rewound-history");
+});
