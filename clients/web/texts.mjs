@@ -21,10 +21,10 @@ const UNREAD = new Set(
 /** What looks like a text and is none. */
 const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|account\..*|(draft|heard|pencil|picked|read|seen)\.|\((prefers|pointer)\b.*)$/;
 
-/** All modules below src, each with its area: its folder, or "page" at the top. */
+/** All modules below src, each with its area: its folder, or "page" at the top. `mainmatch play`, for authors, is in English. */
 function modules() {
   return readdirSync(SRC, { recursive: true })
-    .filter((each) => /\.tsx?$/.test(each) && !each.endsWith(".d.ts"))
+    .filter((each) => /\.tsx?$/.test(each) && !each.endsWith(".d.ts") && !each.startsWith("play/"))
     .sort()
     .map((path) => ({ path, area: path.includes("/") ? path.split("/")[0] : "page", text: readFileSync(join(SRC, path), "utf8") }));
 }

@@ -169,6 +169,7 @@ test("without a connection it says what is not confirmed, and sends it once ther
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.locator("[data-primary]").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, send it" }).click();
   await expect(page.getByText(/^No connection since/)).toBeVisible();
   await expect(page.getByText(/1 thing that you sent is not confirmed/)).toBeVisible();
   await expect(page.locator("[data-primary]")).toHaveText(/not confirmed yet/);

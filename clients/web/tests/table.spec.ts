@@ -52,3 +52,25 @@ test("a host's words stand over the decision until they are read, and what a rew
   await expect(ada.page.getByText("Taken back.").first()).toBeVisible();
   await shoot(ada.page, "rewound-history");
 });
+
+test("to do nothing is asked before anything was picked, in a practice that says so", async ({ people }) => {
+  const { page } = await people.come("Ada", PHONE);
+  await page.getByLabel("Game").first().selectOption("exodus");
+  await page.getByRole("button", { name: "Practise against bots" }).click();
+  await expect(page.locator(".crumbs")).toHaveText("The Exodus Game · you are seat 1 · practice");
+  await page.getByRole("button", { name: "Offer nothing" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked.getByText("You have picked nothing yet.")).toBeVisible();
+  await expect(asked.getByText("afterwards")).toHaveCount(0);
+  await shoot(page, "nothing-picked", false);
+  await asked.getByRole("button", { name: "No" }).click();
+  await page.getByRole("combobox", { name: "Offer 1: give" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Offer 1: to" }).selectOption({ index: 1 });
+  const phase = await page.locator(".clock .phase").textContent();
+  await page.locator("[data-primary]").click();
+  await expect(page.locator(".clock .phase")).not.toHaveText(phase ?? "");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Offer nothing" }).click();
+  await asked.getByRole("button", { name: "Yes, send it" }).click();
+  await expect(page.locator(".clock .phase")).toHaveText(/, round 3$/);
+});

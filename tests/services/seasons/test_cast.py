@@ -36,6 +36,16 @@ def test_an_account_is_in_a_cast_once_and_an_alias_is_somebodys(table: Table) ->
         evening.host(cast.add_member, NewMember(account="ben", bot="house"))
 
 
+def test_bots_of_a_cast_have_names_that_can_be_told_apart(table: Table) -> None:
+    evening = Evening.cast(table, "ann")
+    evening.host(cast.add_member, NewMember(bot="house", alias="House bot Bruno"))
+    for _ in range(27):
+        evening.host(cast.add_member, NewMember(bot="house"))
+    names = [each.alias for each in evening.season.members.values()]
+    assert names[:4] == ["Ann", "House bot Bruno", "House bot Alma", "House bot Clio"]
+    assert names[-3:] == ["House bot Zoe", "House bot Alma 2", "House bot Bruno 2"]
+
+
 def test_who_leaves_before_the_start_was_never_there_and_may_come_again(table: Table) -> None:
     evening = Evening.cast(table, "ann", "ben")
     feed = f"season/{evening.id}/member:{evening.member('ben')}"

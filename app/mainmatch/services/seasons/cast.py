@@ -6,6 +6,8 @@ open streams too (P23).
 
 import json
 import secrets
+from collections.abc import Collection
+from itertools import chain, count
 
 from mainmatch.season import events
 from mainmatch.season.draft import Told
@@ -57,6 +59,12 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.seasons import SeasonRecord
+
+_BOTS = (
+    *("Alma", "Bruno", "Clio", "Dario", "Elin", "Fabio", "Greta", "Hugo", "Iris", "Jonas", "Kira", "Luca", "Mina"),
+    *("Nils", "Olga", "Pavel", "Quinn", "Rosa", "Sami", "Tara", "Ugo", "Vera", "Wim", "Xenia", "Yuri", "Zoe"),
+)
+"""What tells the house bots of a season apart, in this order. Nobody else can be called a house bot."""
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool = False) -> SeasonFacts:
@@ -243,7 +251,8 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
     if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
         raise InCast
     member = f"cm_{secrets.token_urlsafe(9)}"
-    name = payload.alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
+    others = [each.alias for each in load(uow, record).members.values()]
+    name = payload.alias or (account.display_name if account is not None else _bots_name(others))
     writer = SeasonWriter(uow, record)
     writer.live.add_member(member, name[:60], payload.groups)
     changed = writer.write()
@@ -251,6 +260,13 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
     season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
     return member
+
+
+def _bots_name(others: Collection[str]) -> str:
+    """The next name of a house bot that looks like nobody's in the cast."""
+    counted = (f"House bot {name} {n}" for n in count(2) for name in _BOTS)
+    names = chain((f"House bot {name}" for name in _BOTS), counted)
+    return next(each for each in names if not any(are_alike(each, other) for other in others))
 
 
 def _must_look_unlike(uow: UnitOfWork, record: SeasonRecord, member: str, *, is_bot: bool) -> None:

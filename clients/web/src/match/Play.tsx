@@ -228,8 +228,8 @@ type SealedProps = { slot: string; offers: ActionOption[]; receipt: Receipt | nu
 function Sealed(props: SealedProps) {
   const { offers, receipt, slot } = props;
   const sentType = receipt ? String((receipt.action as JsonObject).type) : undefined;
-  const [type, setType] = useState(sentType ?? offers[0]?.type ?? "");
-  const offer = offers.find((each) => each.type === type) ?? offers[0];
+  const [type, setType] = useState<string | null>(null);
+  const offer = offers.find((each) => each.type === (type ?? sentType)) ?? offers[0];
   if (!offer || receipt?.locked) return null;
   const kinds = offers.length > 1 && (
     <fieldset class="segments">
@@ -242,7 +242,7 @@ function Sealed(props: SealedProps) {
       ))}
     </fieldset>
   );
-  return <SealedForm key={offer.type} {...props} offer={offer} kinds={kinds} sent={sentType === offer.type ? receipt : null} />;
+  return <SealedForm key={offer.type} {...props} offer={offer} kinds={kinds} isPicked={type !== null} sent={sentType === offer.type ? receipt : null} />;
 }
 
 /** The form of one action: its value, and whether it can be sent. */
@@ -269,7 +269,7 @@ function defaultsOf(field: Field): Json {
   return Object.fromEntries(given.map((each) => [each.name, each.field.initial as Json]));
 }
 
-function SealedForm(props: SealedProps & { offer: ActionOption; kinds: preact.ComponentChildren; sent: Receipt | null }) {
+function SealedForm(props: SealedProps & { offer: ActionOption; isPicked: boolean; kinds: preact.ComponentChildren; sent: Receipt | null }) {
   const { offer, receipt, slot } = props;
   const names = useNames();
   const form = useActionForm(offer, props.sent?.action as Json | undefined);
@@ -282,6 +282,7 @@ function SealedForm(props: SealedProps & { offer: ActionOption; kinds: preact.Co
       title={[receipt ? t("Change your move") : t("Your move"), slot && readable(slot).toLowerCase()].filter(Boolean).join(": ")}
       offer={offer}
       slot={slot}
+      isPicked={props.isPicked}
       action={now}
       ready={form.ready}
       label={labelOf(offer, now, names)}

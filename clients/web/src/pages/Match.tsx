@@ -2,6 +2,7 @@
 import { Link, Redirect } from "wouter-preact";
 import { Names } from "../names";
 import { useLoaded, useMedia, useTitle } from "../hooks";
+import type { MatchFacts } from "../sdk";
 import { useClient } from "../session";
 import { Clock, isShort } from "../parts/Clock";
 import { Mark } from "../parts/Marks";
@@ -186,7 +187,7 @@ function Head() {
           <p class="soft crumbs">
             {game.title}
             {facts.seat !== null && ` · ${t("you are seat {seat}", { seat: facts.seat })}`}
-            {facts.hosting && ` · ${t("you are a host")}`}
+            {facts.hosting && ` · ${isPractice(facts) ? t("practice") : t("you are a host")}`}
             {facts.role === "spectator" && ` · ${t("you are watching")}`}
           </p>
         </div>
@@ -208,6 +209,9 @@ function Head() {
     </header>
   );
 }
+
+/** Nobody sits here but the reader and bots. */
+const isPractice = ({ seat, seats }: MatchFacts): boolean => seat !== null && seats.every((each) => each.seat === seat || each.bot);
 
 function Rules() {
   const { facts, game, events } = useMatchState();

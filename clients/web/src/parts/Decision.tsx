@@ -48,6 +48,8 @@ export type DecisionProps = {
   slot?: string;
   /** The action as a sentence, for the question before it is final. */
   said?: Said;
+  /** The kind of action was picked, where there are several. */
+  isPicked?: boolean;
   /** Asked before sending; an action that isn't ready answers null, and shows why. */
   ready?: () => JsonObject | null;
 };
@@ -60,6 +62,8 @@ export function Decision(props: DecisionProps) {
   const id = useId();
   const [isLocked, setLocked] = useState(false);
   const [asked, setAsked] = useState<JsonObject | null>(null);
+  /** What the button would have sent before anything was picked. */
+  const [proposed] = useState(props.action);
   const receipt = turn?.receipt ?? null;
   const isOpen = turn !== null && !receipt?.locked;
   const decides = useContext(DecidedHere);
@@ -68,7 +72,9 @@ export function Decision(props: DecisionProps) {
   const { offer } = props;
   const isSent = !isLocked && receipt !== null && same(receipt.action, props.action);
   const label = (isLocked && props.labelLocked) || props.label;
-  const isAsked = isLocked || (offer.binding && !(document.phase && isShort(document.phase)));
+  // Who presses at once means to begin, not to let the phase go by: unless there is nothing else to do.
+  const isUntouched = !props.isPicked && props.action?.type === "pass" && turn.sealed.length > 1 && !receipt && same(props.action, proposed);
+  const isAsked = isLocked || isUntouched || (offer.binding && !(document.phase && isShort(document.phase)));
   const send = async (action: JsonObject) => {
     setAsked(null);
     await deed.run(() => client.submit(facts.id, turn.phase_id, action, { locked: isLocked }));
@@ -120,7 +126,8 @@ export function Decision(props: DecisionProps) {
       {asked && (
         <Asking title={label} yes={isLocked ? t("Yes, lock it in") : t("Yes, send it")} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
           {props.said && <div>{props.said(asked)}</div>}
-          <p>{t("You can't change or withdraw it afterwards.")}</p>
+          {isUntouched && <p>{t("You have picked nothing yet.")}</p>}
+          {(isLocked || offer.binding) && <p>{t("You can't change or withdraw it afterwards.")}</p>}
         </Asking>
       )}
     </>

@@ -136,7 +136,7 @@ function Seat({ seen, played, scene }: { seen: Seen; played: Played; scene: Scen
   const session = useMemo(() => ({ client: new Mainmatch(`${location.origin}/seats/${seat ?? 0}`), me: null, isWaking: false }) as unknown as Session, [seat]);
   const title = seat === null ? "Everybody" : seat === 0 ? "The host as judge" : `Seat ${seat}`;
   const isBot = seat !== null && played.bots.includes(seat);
-  const state = { ...seen, game: played.game, wire: "live" as const, scene, reload: () => undefined };
+  const state = { ...seen, history: seen.events, game: played.game, wire: "live" as const, scene, reload: () => undefined };
   const bots = isBot ? played.bots.filter((each) => each !== seat) : [...played.bots, seat ?? 0];
   return (
     <section class="seat" aria-label={title}>
