@@ -27,7 +27,7 @@ class Planted(BaseModel):
 
 def planted() -> Router:
     """An operation of this test alone."""
-    router = Router("Server")
+    router = Router("Matches")
 
     @router.get("/v1/planted", access=needs("match:read"), answers=Planted, deprecated=ENDING)
     async def get_planted(call: Here) -> Response:

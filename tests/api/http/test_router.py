@@ -47,6 +47,7 @@ IDS = {
     "alert_id": "al_x",
     "template_id": "mt_x",
     "subscription_id": "b7Vc2yKcR5mXbQd0",
+    "secret": "none",
 }
 
 
@@ -229,6 +230,7 @@ WITHOUT_KEY = {
     *("createSecondFactor", "createRecoveryCodes"),
     # A code or a session that is used up by the first: a repeat changes nothing.
     *("signOut", "signOutEverywhere", "claimAccount", "confirmReset", "confirmEmail", "confirmSecondFactor"),
+    "unsubscribe",
     # They change nothing; so many letters and tests are sent to one address.
     *("checkInvitation", "requestReset", "requestDevice", "testWebhook"),
 }

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
@@ -55,7 +55,15 @@ class Bid(Sealed, type="bid"):
         return self.garnets
 
 
-class Arrived(Event, type="game.arrived", publishes=(Reveals(lambda m: m.sent, "All is shown."),)):
+def _ways(sent: Mapping[Seat, Any]) -> dict[Seat, str]:
+    return {seat: orders.way.way for seat, orders in sent.items()}
+
+
+class Arrived(
+    Event,
+    type="game.arrived",
+    publishes=("guided", Reveals(lambda m: _ways(m.sent), "Where each went is shown.")),
+):
     ways: Mapping[Seat, str]
     guided: Seat | None
 
@@ -84,7 +92,7 @@ class March(Phase[Camp, Walk | Bid | Pass, Orders], name="march"):
 
     @override
     def resolve(self, s: Camp, sent: Mapping[Seat, Orders], dice: Dice) -> Outcome:
-        ways = {seat: orders.way.way for seat, orders in sent.items()}
+        ways = _ways(sent)
         bids = {seat: orders.guide.garnets for seat, orders in sent.items() if isinstance(orders.guide, Bid)}
         most = [seat for seat, bid in bids.items() if bid == max(bids.values())]
         guided = most[0] if len(most) == 1 else None

@@ -1,7 +1,7 @@
 """Lone Hands: raise a hand, alone if you can; a chapter of the rules is told when round 3 opens. Rules in stages."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
@@ -34,8 +34,14 @@ class Hands(State):
     scores: Mapping[Seat, int] = public()
 
 
+def _raised(sent: Mapping[Seat, Any]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, each in sent.items() if isinstance(each, Raise) and each.hand)
+
+
 class Counted(
-    Event, type="game.hands_counted", publishes=("scores", Reveals(lambda m: m.sent, "All hands are counted."))
+    Event,
+    type="game.hands_counted",
+    publishes=("scores", Reveals(lambda m: _raised(m.sent), "All hands are counted.")),
 ):
     raised: tuple[Seat, ...]
     scores: Mapping[Seat, int]
@@ -59,7 +65,7 @@ class Raising(Phase[Hands, Raise | Pass], name="raising"):
 
     @override
     def resolve(self, s: Hands, sent: Mapping[Seat, Raise | Pass], dice: Dice) -> Outcome:
-        raised = tuple(seat for seat, each in sent.items() if isinstance(each, Raise) and each.hand)
+        raised = _raised(sent)
         down = tuple(seat for seat in s.scores if seat not in raised)
         lone = raised if s.round < ROUNDS else down
         scores = {seat: n + (lone == (seat,)) for seat, n in s.scores.items()}

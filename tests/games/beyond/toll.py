@@ -1,7 +1,7 @@
 """Toll: stakes in garnets, demands of the poor, fines and relief. The rules read wallets and move garnets."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
@@ -79,10 +79,20 @@ class RoundOver(Event, type="game.round_over", publishes=(_ALL,)):
     fined: tuple[Seat, ...]
 
 
-_PURSES = Reveals(lambda m: m.state.purses, "Who is richest and poorest is told.")
+def _ends(purses: Mapping[Seat, int]) -> tuple[Seat, Seat]:
+    """The richest and the poorest."""
+    return max(purses, key=purses.__getitem__), min(purses, key=purses.__getitem__)
 
 
-class Relieved(Event, type="game.relieved", publishes=(_ALL, _PURSES)):
+def _after_stakes(purses: Mapping[Seat, int], sent: Mapping[Seat, Any]) -> dict[Seat, int]:
+    return {seat: n - getattr(sent.get(seat), "garnets", 0) for seat, n in purses.items()}
+
+
+class Relieved(
+    Event,
+    type="game.relieved",
+    publishes=(Reveals(lambda m: _ends(_after_stakes(m.state.purses, m.sent)), "Who is richest and poorest is told."),),
+):
     """To both: the richest pays the poorest."""
 
     richest: Seat
@@ -139,7 +149,7 @@ class Travel(Phase, name="travel"):
         most = [seat for seat, n in stakes.items() if n == max(stakes.values())]
         leader = most[0] if len(most) == 1 else None
         fined = tuple(seat for seat in s.points if seat not in stakes)
-        richest, poorest = max(s.purses, key=s.purses.__getitem__), min(s.purses, key=s.purses.__getitem__)
+        richest, poorest = _ends(s.purses)
         told = [tell_all(RoundOver(leader=leader, fined=fined))]
         if richest != poorest:
             told.append(tell([richest, poorest], Relieved(richest=richest, poorest=poorest)))

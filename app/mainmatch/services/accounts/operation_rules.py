@@ -109,6 +109,9 @@ RULES: Mapping[str, Rule] = {
     "getPushSubscription": _TOKEN,
     "listPushSubscriptions": _TOKEN,
     "deletePushSubscription": _TOKEN,
+    "putMailDigest": _TOKEN,
+    "getMailDigest": _TOKEN,
+    "deleteMailDigest": _TOKEN,
     # Other people's accounts: the owner of that account is told
     "listAccounts": _ADMIN,
     "getServer": _ADMIN,
