@@ -19,13 +19,14 @@ import structlog
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION
+from mainmatch.rules import Game
 from tests.secrecy.catching import caught
 from tests.secrecy.certificate import PAGE, Certificate, put_into
 from tests.secrecy.plants import PLANTS
-from tests.secrecy.rig import Effort, examine
+from tests.secrecy.rig import Effort, examine, seals_nothing
 from tests.secrecy.settings import NIGHT, setting_of
 from tests.secrecy.sight import Leak, Tally
-from tests.secrecy.streams import by_secret, compare_streams
+from tests.secrecy.streams import by_act, by_secret, compare_streams
 from tests.secrecy.world import Setting
 
 _STREAMS = 4
@@ -44,16 +45,22 @@ async def _compare(game: str, seed: str, wanted: int) -> tuple[str, Tally, Tally
         await examine(game, setting_of(number), f"{seed}/{game}/{number}", effort, tally)
         number += 1
         _say(f"{game}: {number} matches, {tally.worlds} twin worlds, {tally.pairs.total()} pairs")
+    # Where nothing is sealed, an act parts the worlds that a seal parts elsewhere.
+    usual = by_act if seals_nothing(_game(game)) else None
     for number in range(_STREAMS):
         with tempfile.TemporaryDirectory() as directory:
-            parting = by_secret if number % 2 else None
+            parting = by_secret if number % 2 else usual
             await compare_streams(game, Setting(), f"{seed}/{game}/{number}", Path(directory), live, parting=parting)
     _say(f"{game}: {live.pairs.total()} pairs over sockets")
     return game, tally, live
 
 
 def _usual(game: str) -> Effort:
-    return replace(NIGHT, players=next(each for each in Registry.load().all() if each.id == game).seats.default)
+    return replace(NIGHT, players=_game(game).seats.default)
+
+
+def _game(name: str) -> Game:
+    return next(each for each in Registry.load().all() if each.id == name)
 
 
 def _hush() -> None:

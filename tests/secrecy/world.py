@@ -134,7 +134,7 @@ class World:
         )
         self.executor.write_now(lambda uow: accounts.add(uow.tx, record))
         session = self.executor.write_now(
-            tokens.open_session, record.id, tokens.WantedSession(SCOPES, timedelta(days=365))
+            tokens.open_session, record.id, tokens.WantedSession(SCOPES, timedelta(days=3650))
         )
         (held,) = self.executor.read_now(lambda uow: stored_tokens.listed(uow.tx, record.id))
         caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, held.id)
