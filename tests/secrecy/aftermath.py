@@ -33,9 +33,10 @@ def _reminded(world: World) -> None:
 
 
 def _asked_to_hurry(world: World) -> None:
-    """A host reminds whoever is missing, and says something to everybody."""
+    """A host reminds whoever is missing, while somebody can be, and says something to everybody."""
     host = world.caller("host")
-    world.executor.write_now(announcements.remind, host, world.match_id, announcements.ReminderRequest())
+    if world.record.phase_id is not None:
+        world.executor.write_now(announcements.remind, host, world.match_id, announcements.ReminderRequest())
     world.executor.write_now(
         announcements.announce, host, world.match_id, announcements.NewAnnouncement(text="Tonight at eight.")
     )
