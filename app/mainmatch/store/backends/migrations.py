@@ -10,8 +10,9 @@ it has landed. A revision is a claim that the tables may not keep, so they are c
 
 import pkgutil
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
@@ -106,25 +107,36 @@ def must_have_todays_tables(connection: sa.Connection) -> None:
 
 
 def _differences(connection: sa.Connection) -> Iterator[str]:
-    dialect = connection.dialect
-    found: dict[str, dict[str, tuple[str, bool]]] = defaultdict(dict)
-    for table, column, kind, is_needed in connection.exec_driver_sql(_COLUMNS[dialect.name]):
-        found[table][column] = kind, bool(is_needed)
-    indexes = {row[0] for row in connection.exec_driver_sql(_INDEXES[dialect.name])}
-    yield from (f"table {name} is unknown" for name in sorted(found.keys() - {*metadata.tables, _VERSIONS.name}))
-    for name, table in sorted(metadata.tables.items()):
-        if name not in found:
-            yield f"table {name} is missing"
-            continue
-        yield from (f"column {name}.{column} is unknown" for column in sorted(found[name].keys() - {*table.c.keys()}))
-        for column in table.c:
-            # PostgreSQL names a collation apart from the type.
-            wanted = column.type.compile(dialect).partition(" COLLATE")[0], not column.nullable
-            if column.name not in found[name]:
-                yield f"column {name}.{column.name} is missing"
-            elif found[name][column.name] != wanted:
-                yield f"column {name}.{column.name} is of another type"
-        yield from sorted(f"index {each.name} is missing" for each in table.indexes if each.name not in indexes)
+    dialect = connection.dialect.name
+    wanted, found = _declared(metadata, dialect), defaultdict[str, dict[str, tuple[str, bool]]](dict)
+    for name, column, kind, is_needed in connection.exec_driver_sql(_COLUMNS[dialect]):
+        found[name][column] = kind, bool(is_needed)
+    yield from (f"table {name} is unknown" for name in sorted(found.keys() - {*wanted, _VERSIONS.name}))
+    yield from (f"table {name} is missing" for name in sorted(wanted.keys() - found.keys()))
+    for name in sorted(wanted.keys() & found.keys()):
+        here, there = wanted[name], found[name]
+        yield from (f"column {name}.{each} is unknown" for each in sorted(there.keys() - here.keys()))
+        yield from (f"column {name}.{each} is missing" for each in sorted(here.keys() - there.keys()))
+        yield from (
+            f"column {name}.{each} is of another type" for each in here if there.get(each, here[each]) != here[each]
+        )
+    indexes = {row[0] for row in connection.exec_driver_sql(_INDEXES[dialect])}
+    declared = {str(index.name) for table in metadata.tables.values() for index in table.indexes}
+    yield from (f"index {name} is missing" for name in sorted(declared - indexes))
+
+
+@cache
+def _declared(tables: sa.MetaData, name: str) -> Mapping[str, Mapping[str, tuple[str, bool]]]:
+    """By table and column, the type as this dialect names it, and whether a value is needed."""
+    # Once: to name all types takes longer than to ask a database for its own.
+    dialect = sa.dialects.registry.load(name)()
+    return {
+        # PostgreSQL names a collation apart from the type.
+        table.name: {
+            each.name: (each.type.compile(dialect).partition(" COLLATE")[0], not each.nullable) for each in table.c
+        }
+        for table in tables.tables.values()
+    }
 
 
 def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> str:
