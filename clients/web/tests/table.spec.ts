@@ -74,3 +74,66 @@ test("to do nothing is asked before anything was picked, in a practice that says
   await asked.getByRole("button", { name: "Yes, send it" }).click();
   await expect(page.locator(".clock .phase")).toHaveText(/, round 3$/);
 });
+
+test("a sent move is confirmed in the dock, and a picked one is there after leaving the match", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const { page } = await people.come("Ada", PHONE);
+  await join({ name: "Ada", page, username: "" }, id);
+  await fillAndStart(host);
+  const [dock, act] = [page.locator(".dock"), page.locator("[data-primary]")];
+  const give = page.getByRole("combobox", { name: "Offer 1: give" });
+  const pick = async (n: number) => {
+    await give.selectOption({ index: n });
+    await page.getByRole("combobox", { name: "Offer 1: to" }).selectOption({ index: 1 });
+  };
+  await pick(1);
+  const offer = (await act.textContent()) ?? "";
+  expect(offer).toMatch(/^Offer \w+ to /);
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByRole("region", { name: "Waiting for you" }).getByRole("link", { name: /exodus by Hedda/ }).click();
+  await expect(act).toHaveText(offer);
+  await act.click();
+  await expect(dock.getByText(/^Sealed at \d\d:\d\d\.$/)).toBeInViewport({ ratio: 1 });
+  await expect(act).toHaveCount(0);
+  await expect(dock.getByRole("button")).toHaveText(["Change", "Withdraw"]);
+  await expect(page.locator("button:disabled")).toHaveCount(0);
+  await shoot(page, "sealed", false);
+  await accessible(page, "a sealed move");
+  await roomy(page, "a sealed move");
+  await dock.getByRole("button", { name: "Change" }).click();
+  await expect(give).toBeFocused();
+  await pick(2);
+  await expect(act).not.toHaveText(offer);
+  await shoot(page, "sealed-changed", false);
+  await page.reload();
+  await expect(act).toBeInViewport({ ratio: 1 });
+  await expect(act).not.toHaveText(offer);
+  await dock.getByLabel("Lock").check();
+  await act.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, lock it in" }).click();
+  await expect(dock.getByText(/^Locked at \d\d:\d\d\.$/)).toBeInViewport({ ratio: 1 });
+  await expect(dock.getByRole("button")).toHaveCount(0);
+  await shoot(page, "locked", false);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("picked.")));
+  expect(await kept()).toEqual([]);
+});
+
+test("what was picked in a phase is gone when it has closed", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const ada = await people.come("Ada", PHONE);
+  await join(ada, id);
+  await fillAndStart(host);
+  const { page } = ada;
+  await page.getByRole("combobox", { name: "Offer 1: give" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Offer 1: to" }).selectOption({ index: 1 });
+  await expect(page.locator("[data-primary]")).toHaveText(/^Offer \w+ to /);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("picked.")).length);
+  expect(await kept()).toBe(1);
+  const first = await phaseOf(ada);
+  await close(host);
+  await expect(page.locator(".clock .phase")).not.toHaveText(first);
+  await expect(page.locator("[data-primary]")).toHaveText("Offer nothing");
+  await expect.poll(kept).toBe(0);
+});

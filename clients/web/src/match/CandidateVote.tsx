@@ -2,14 +2,13 @@
 import { useState } from "preact/hooks";
 import { useNames } from "../names";
 import { Choice, Decision, SeatChip, useTurn } from "../parts";
-import type { JsonObject } from "../sdk";
 import { t } from "../texts";
 
 export function CandidateVote() {
   const turn = useTurn();
   const names = useNames();
-  const sent = turn?.receipt?.action as JsonObject | undefined;
-  const [seat, setSeat] = useState<number | null | undefined>(sent ? ((sent.seat as number | undefined) ?? null) : undefined);
+  const start = turn?.start;
+  const [seat, setSeat] = useState<number | null | undefined>(start ? ((start.seat as number | undefined) ?? null) : undefined);
   const offer = turn?.sealed.find((each) => each.type === "vote_candidate");
   if (!turn || !offer) return null;
   const pass = turn.sealed.find((each) => each.type === "pass");

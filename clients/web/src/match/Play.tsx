@@ -12,7 +12,7 @@ import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
 import { fieldsOf, type Field } from "../form/fields";
 import { useNames, type Naming } from "../names";
-import { AtOnce, DecidedHere, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
+import { AtOnce, DecidedHere, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useForgotten, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, ActionOption, Receipt } from "../sdk";
 import { nt, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
@@ -27,6 +27,7 @@ export function Play() {
   const state = useMatchState();
   const revealed = useRevealed();
   const { scene, document } = state;
+  useForgotten();
   const [decided, setDecided] = useState<Record<string, number>>({});
   const decides = useCallback((slot: string) => {
     const count = (by: number) => setDecided((all) => ({ ...all, [slot]: (all[slot] ?? 0) + by }));
@@ -227,9 +228,9 @@ type SealedProps = { slot: string; offers: ActionOption[]; receipt: Receipt | nu
 /** The form to send or change a move, in one slot where there are several. */
 function Sealed(props: SealedProps) {
   const { offers, receipt, slot } = props;
-  const sentType = receipt ? String((receipt.action as JsonObject).type) : undefined;
+  const start = useTurn(slot)?.start;
   const [type, setType] = useState<string | null>(null);
-  const offer = offers.find((each) => each.type === (type ?? sentType)) ?? offers[0];
+  const offer = offers.find((each) => each.type === (type ?? start?.type)) ?? offers[0];
   if (!offer || receipt?.locked) return null;
   const kinds = offers.length > 1 && (
     <fieldset class="segments">
@@ -242,7 +243,7 @@ function Sealed(props: SealedProps) {
       ))}
     </fieldset>
   );
-  return <SealedForm key={offer.type} {...props} offer={offer} kinds={kinds} isPicked={type !== null} sent={sentType === offer.type ? receipt : null} />;
+  return <SealedForm key={offer.type} {...props} offer={offer} kinds={kinds} isPicked={type !== null} start={start?.type === offer.type ? start : undefined} />;
 }
 
 /** The form of one action: its value, and whether it can be sent. */
@@ -269,10 +270,10 @@ function defaultsOf(field: Field): Json {
   return Object.fromEntries(given.map((each) => [each.name, each.field.initial as Json]));
 }
 
-function SealedForm(props: SealedProps & { offer: ActionOption; isPicked: boolean; kinds: preact.ComponentChildren; sent: Receipt | null }) {
+function SealedForm(props: SealedProps & { offer: ActionOption; isPicked: boolean; kinds: preact.ComponentChildren; start: JsonObject | undefined }) {
   const { offer, receipt, slot } = props;
   const names = useNames();
-  const form = useActionForm(offer, props.sent?.action as Json | undefined);
+  const form = useActionForm(offer, props.start);
   const schema = offer.schema as JsonObject;
   const help = plain(String(schema.description ?? ""));
   const stakes = stakesOf(schema, names);

@@ -4,7 +4,7 @@
  * Scenes compose the action and the words. Sending, locking, receipts and refusals are here, the same for all games.
  */
 import { createContext, type ComponentChildren } from "preact";
-import { useContext, useId, useLayoutEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMatchState } from "../match/Context";
 import { useDeed } from "../hooks";
 import type { ActionResult, JsonObject, ActionOption, Receipt } from "../sdk";
@@ -15,18 +15,23 @@ import { Asking, Trouble, When } from "../ui/Bits";
 import { plain } from "../words";
 import { isShort } from "./Clock";
 import { Icon } from "./Marks";
+import { usePicked } from "./picked";
 
 export type Said = (action: JsonObject) => ComponentChildren;
 
 /** What the seat may send now and what it has sent; null between phases and for who isn't asked. */
-export function useTurn(slot = ""): { phase_id: string; sealed: ActionOption[]; instant: ActionOption[]; receipt: Receipt | null } | null {
+export function useTurn(slot = ""): Turn | null {
   const { options, document, facts } = useMatchState();
+  const { pickedIn } = usePicked();
   if (facts.status !== "running" || facts.review_until || !options?.phase || options.phase.id !== document.phase?.id) return null;
   const sealed = options.actions.filter((each) => each.mode === "sealed" && (each.slot ?? "") === slot);
   const instant = options.actions.filter((each) => each.mode === "instant");
   const receipt = slot ? (options.submissions?.[slot] ?? null) : options.submission;
-  return { phase_id: options.phase.id, sealed, instant, receipt };
+  return { phase_id: options.phase.id, sealed, instant, receipt, start: pickedIn(slot) ?? (receipt?.action as JsonObject | undefined) };
 }
+
+/** `start`: what a form begins with, which is what was picked here and not sent, else what was sent. */
+type Turn = { phase_id: string; sealed: ActionOption[]; instant: ActionOption[]; receipt: Receipt | null; start: JsonObject | undefined };
 
 /** Hears which slots have a decision on the page, until the answer is called. What the server asks for in the others gets a plain form. */
 export const DecidedHere = createContext<(slot: string) => () => void>(() => () => undefined);
@@ -70,14 +75,16 @@ export function Decision(props: DecisionProps) {
   useLayoutEffect(() => (isOpen ? decides(props.slot ?? "") : undefined), [isOpen, decides, props.slot]);
   if (!turn || !isOpen) return null;
   const { offer } = props;
-  const isSent = !isLocked && receipt !== null && same(receipt.action, props.action);
+  const isStanding = receipt !== null && same(receipt.action, props.action);
+  const isSent = isStanding && !isLocked;
+  const forget = useKept(props.slot ?? "", props.action, isStanding);
   const label = (isLocked && props.labelLocked) || props.label;
   // Who presses at once means to begin, not to let the phase go by: unless there is nothing else to do.
   const isUntouched = !props.isPicked && props.action?.type === "pass" && turn.sealed.length > 1 && !receipt && same(props.action, proposed);
   const isAsked = isLocked || isUntouched || (offer.binding && !(document.phase && isShort(document.phase)));
   const send = async (action: JsonObject) => {
     setAsked(null);
-    await deed.run(() => client.submit(facts.id, turn.phase_id, action, { locked: isLocked }));
+    if (await deed.run(() => client.submit(facts.id, turn.phase_id, action, { locked: isLocked }))) forget();
     reload();
   };
   return (
@@ -108,9 +115,12 @@ export function Decision(props: DecisionProps) {
       </form>
       {/* Where several are asked at once, no button covers another one. */}
       <div class={props.slot ? "dock inplace" : "dock"}>
-        <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready) || isSent} data-primary>
-          {deed.isSlow ? t("Sending… not confirmed yet") : props.action || props.ready ? label : (props.hint ?? label)}
-        </button>
+        {receipt && <Standing receipt={receipt} onChange={isSent ? () => begin(id) : undefined} />}
+        {!isSent && (
+          <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready)} data-primary>
+            {deed.isSlow ? t("Sending… not confirmed yet") : props.action || props.ready ? label : (props.hint ?? label)}
+          </button>
+        )}
         {offer.binding ? (
           <span class="mark lock">
             <Icon cut="lock" />
@@ -134,6 +144,50 @@ export function Decision(props: DecisionProps) {
   );
 }
 
+/** To where the form of this id asks. */
+function begin(id: string): void {
+  const form = document.getElementById(id);
+  const first = form?.querySelector<HTMLElement>("input:checked") ?? form?.querySelector<HTMLElement>("input, select, textarea, button");
+  first?.focus();
+  first?.scrollIntoView({ block: "center" });
+}
+
+/** This device keeps what changes in a form, until it stands with the server. */
+function useKept(slot: string, action: JsonObject | null, isStanding: boolean): () => void {
+  const { pickedIn, pick } = usePicked();
+  const before = useRef(action);
+  useEffect(() => {
+    if (isStanding) pickedIn(slot) && pick(slot, null);
+    else if (!same(before.current, action)) pick(slot, action);
+    before.current = action;
+  });
+  return () => pick(slot, null);
+}
+
+/** What stands, in the dock: when it was sent, and the way back. */
+function Standing(props: { receipt: Receipt; onChange?: () => void }) {
+  const { receipt } = props;
+  const { facts, reload } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const time = receipt.accepted_at ? atClock(receipt.accepted_at) : "";
+  const withdraw = async () => {
+    await deed.run(() => client.withdraw(facts.id, { phase_id: receipt.phase_id, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
+    reload();
+  };
+  return (
+    <div class="standing">
+      <strong>
+        <Icon cut={receipt.locked ? "lock" : "seal"} />
+        {receipt.locked ? t("Locked at {time}.", { time }) : t("Sealed at {time}.", { time })}
+      </strong>
+      {props.onChange && receipt.changeable_until && <button type="button" class="second" onClick={props.onChange}>{t("Change")}</button>}
+      {receipt.changeable_until && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>{t("Withdraw")}</button>}
+      <Trouble text={deed.trouble} />
+    </div>
+  );
+}
+
 /** "If you send nothing, ..." stands after these very words. */
 const withoutIf = (missing: string): string => {
   const rest = missing.replace(/^If you send nothing,\s*/i, "");
@@ -150,18 +204,11 @@ export function same(one: unknown, other: unknown): boolean {
 /** What was sent, when, and until when it can change. The proof is folded. */
 export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; name?: string }) {
   const { receipt } = props;
-  const { facts, game, document, reload } = useMatchState();
-  const client = useClient();
-  const deed = useDeed();
+  const { facts, game, document } = useMatchState();
   const id = useId();
   // A phase with another rule of its own waits for no lock.
   const rule = game.phases.find((each) => each.name === document.phase?.name)?.close_early ?? "as_set";
   const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && (rule === "all_locked" || (facts.close_early === "all_locked" && rule === "as_set"));
-  const withdraw = async () => {
-    await deed.run(() => client.withdraw(facts.id, { phase_id: receipt.phase_id, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
-    reload();
-  };
-  const time = receipt.accepted_at ? atClock(receipt.accepted_at) : "";
   return (
     <section class="receipt" aria-labelledby={id}>
       <h2 id={id}>
@@ -172,7 +219,6 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
       <div role="status">
         <div class="sent">{props.said}</div>
         <p class="soft">
-          {time && (receipt.locked ? t("Locked at {time}.", { time }) : t("Sealed at {time}.", { time }))}{" "}
           {receipt.changeable_until ? (
             tx("Change it until {when}.", { when: <When at={receipt.changeable_until} isShort /> })
           ) : (
@@ -182,34 +228,33 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
           {receipt.garnets_held > 0 && ` ${nt("It holds {n} garnet.", "It holds {n} garnets.", receipt.garnets_held)}`}
         </p>
       </div>
-      <Trouble text={deed.trouble} />
-      <div class="buttons">
-        {receipt.changeable_until && (
-          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>{t("Withdraw")}</button>
-        )}
-        <details>
-          <summary>{t("Proof")}</summary>
-          <p class="soft">{t("With these you can prove later what you sent, and when.")}</p>
-          <dl class="facts">
-            <div>
-              <dt>{t("Version")}</dt>
-              <dd>{receipt.revision}</dd>
-            </div>
-            <div>
-              <dt>{t("Digest")}</dt>
-              <dd>
-                <code class="link" translate={false}>{receipt.digest}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("Salt")}</dt>
-              <dd>
-                <code class="link" translate={false}>{receipt.salt}</code>
-              </dd>
-            </div>
-          </dl>
-        </details>
-      </div>
+      <details>
+        <summary>{t("Proof")}</summary>
+        <p class="soft">{t("With these you can prove later what you sent, and when.")}</p>
+        <dl class="facts">
+          <div>
+            <dt>{t("Version")}</dt>
+            <dd>{receipt.revision}</dd>
+          </div>
+          <div>
+            <dt>{t("Digest")}</dt>
+            <dd>
+              <code class="link" translate={false}>{receipt.digest}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("Salt")}</dt>
+            <dd>
+              <code class="link" translate={false}>{receipt.salt}</code>
+            </dd>
+          </div>
+        </dl>
+      </details>
+      {receipt.locked && (
+        <div class={receipt.slot ? "dock inplace" : "dock"}>
+          <Standing receipt={receipt} />
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 export { AtOnce, DecidedHere, Decision, ReceiptNote, same, useTurn } from "./Decision";
 export { Icon, Mark } from "./Marks";
 export { PrivateNote, Purse, Whisper } from "./Notes";
+export { useForgotten } from "./picked";
 export { Auction, Ballot, Choice, Hand, PayoffTable, Piece, pieceText, Slots, Stakes, type Slot, type Stake } from "./Picking";
 export { Plane, RoomMap, Track, type Leg, type Room, type Stop, type Vector } from "./Pictures";
 export { Reveal, useRevealed, type Step } from "./Reveal";

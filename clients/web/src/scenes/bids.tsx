@@ -80,7 +80,7 @@ function Play({ state, view }: SceneProps) {
           })}
         </ul>
       </section>
-      {turn && turn.sealed.length > 0 && now.coins !== undefined && <Bidding key={turn.phase_id} offers={turn.sealed} now={now} sent={turn.receipt?.action as JsonObject | undefined} />}
+      {turn && turn.sealed.length > 0 && now.coins !== undefined && <Bidding key={turn.phase_id} offers={turn.sealed} now={now} start={turn.start} />}
       {turn && look && (
         <AtOnce key={`look-${turn.phase_id}`} offer={look} action={{ type: "look" }} label={t("Look into the purse of {name}, once", { name: names.name(other) })} asks={<p>{t("You learn how many coins {name} has now. {name} isn't told. You can do it once in the duel.", { name: names.name(other) })}</p>} />
       )}
@@ -100,10 +100,10 @@ const bySign = (a: string, b: string): number => {
   return one && two ? one[0] - two[0] || one[1] - two[1] : 0;
 };
 
-function Bidding(props: { offers: ActionOption[]; now: View; sent?: JsonObject }) {
-  const { offers, now, sent } = props;
+function Bidding(props: { offers: ActionOption[]; now: View; start?: JsonObject }) {
+  const { offers, now, start } = props;
   const names = useNames();
-  const [coins, setCoins] = useState(Number(sent?.coins ?? 0));
+  const [coins, setCoins] = useState(Number(start?.coins ?? 0));
   const bid = offers.find((each) => each.type === "bid");
   const pass = offers.find((each) => each.type === "pass");
   const offer = coins > 0 ? bid : pass;

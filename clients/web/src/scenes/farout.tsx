@@ -93,7 +93,7 @@ function Play({ state, view }: SceneProps) {
   const now = viewOf(view);
   const turn = useTurn();
   const phase = state.document.phase?.name;
-  const sent = turn?.receipt?.action as JsonObject | undefined;
+  const start = turn?.start;
   const plan = turn?.sealed.find((each) => each.type === "plan");
   const buy = turn?.instant.find((each) => each.type === "buy_chips");
   const isPlanning = Boolean(plan && !turn?.receipt?.locked);
@@ -105,9 +105,9 @@ function Play({ state, view }: SceneProps) {
           <Ways options={now.options} facts={factsOf(now, now.round)} />
         </section>
       )}
-      {turn && phase === "auction" && turn.sealed.length > 0 && <Bidding key={turn.phase_id} state={state} offers={turn.sealed} now={now} sent={sent} />}
+      {turn && phase === "auction" && turn.sealed.length > 0 && <Bidding key={turn.phase_id} state={state} offers={turn.sealed} now={now} start={start} />}
       {turn && buy && <Buying key={`buy-${turn.phase_id}`} state={state} offer={buy} />}
-      {turn && plan && now.rounds && <Planning key={turn.phase_id} offer={plan} now={now} rounds={now.rounds} sent={sent} />}
+      {turn && plan && now.rounds && <Planning key={turn.phase_id} offer={plan} now={now} rounds={now.rounds} start={start} />}
       {!now.arrivals && !isPlanning && <Earlier state={state} now={now} />}
       {phase && state.facts.seat === null && <p class="waiting">{now.rounds ? t("All plan their seven moves.") : t("All bid in secret.")}</p>}
     </>
@@ -134,10 +134,10 @@ function Earlier(props: { state: State; now: View }) {
   );
 }
 
-function Bidding(props: { state: State; offers: ActionOption[]; now: View; sent?: JsonObject }) {
+function Bidding(props: { state: State; offers: ActionOption[]; now: View; start?: JsonObject }) {
   const { offers, now, state } = props;
   const names = useNames();
-  const [amount, setAmount] = useState(Number(props.sent?.amount ?? 0));
+  const [amount, setAmount] = useState(Number(props.start?.amount ?? 0));
   const bid = offers.find((each) => each.type === "bid");
   const offer = (amount > 0 ? bid : undefined) ?? offers.find((each) => each.type === "pass") ?? bid;
   const purse = now.chips ?? 0;
@@ -206,10 +206,10 @@ function legsOf(plan: Entry[], rounds: Options[], now: View): Leg[] {
 
 const BOUNCE = "bounce";
 
-function Planning(props: { offer: ActionOption; now: View; rounds: Options[]; sent?: JsonObject }) {
+function Planning(props: { offer: ActionOption; now: View; rounds: Options[]; start?: JsonObject }) {
   const { now, rounds, offer } = props;
   const names = useNames();
-  const sent = (props.sent?.moves ?? []) as Entry[];
+  const sent = (props.start?.moves ?? []) as Entry[];
   const [plan, setPlan] = useState<Entry[]>(rounds.map((_, n) => sent[n] ?? null));
   const others = names.seats.filter((seat) => seat !== names.own);
   const bounced = plan.findIndex((each) => each !== null && typeof each === "object");

@@ -67,7 +67,7 @@ function Play({ state, view }: SceneProps) {
           <p>{answersText(now.i_sent, now.form, names)}</p>
         </PrivateNote>
       )}
-      {turn && offer && <Desk key={turn.phase_id} offer={offer} now={now} kept={turn.receipt?.action as Draft | undefined} />}
+      {turn && offer && <Desk key={turn.phase_id} offer={offer} now={now} start={turn.start as Draft | undefined} />}
     </>
   );
 }
@@ -78,10 +78,10 @@ function filled<T>(given: Record<string, T> | undefined): Record<string, T> | un
   return kept.length ? Object.fromEntries(kept) : undefined;
 }
 
-function Desk(props: { offer: ActionOption; now: View; kept?: Draft }) {
+function Desk(props: { offer: ActionOption; now: View; start?: Draft }) {
   const { offer, now } = props;
   const names = useNames();
-  const [draft, setDraft] = useState<Draft>(props.kept ?? {});
+  const [draft, setDraft] = useState<Draft>(props.start ?? {});
   const [wrong, setWrong] = useState<Finding[]>([]);
   const schema = offer.schema as JsonObject;
   const field = fieldsOf(schema);

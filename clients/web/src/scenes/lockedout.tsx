@@ -53,7 +53,7 @@ function Play({ state, view }: SceneProps) {
   const now = viewOf(view);
   const names = useNames();
   const turn = useTurn();
-  const sent = turn?.receipt?.action as JsonObject | undefined;
+  const start = turn?.start;
   const move = turn?.sealed.find((each) => each.type === "move");
   const guess = turn?.sealed.find((each) => each.type === "guess_teams");
   const call = turn?.instant.find((each) => each.type === "call");
@@ -69,7 +69,7 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       {move && turn && !turn.receipt?.locked ? (
-        <Moving key={turn.phase_id} state={state} offer={move} now={now} sent={sent} />
+        <Moving key={turn.phase_id} state={state} offer={move} now={now} start={start} />
       ) : (
         <PrivateNote title={t("The rooms")}>
           <Rooms state={state} now={now} />
@@ -89,7 +89,7 @@ function Play({ state, view }: SceneProps) {
           }
         />
       )}
-      {guess && turn && <Guessing key={turn.phase_id} offer={guess} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={sent} />}
+      {guess && turn && <Guessing key={turn.phase_id} offer={guess} pass={turn.sealed.find((each) => each.type === "pass")} now={now} start={start} />}
     </>
   );
 }
@@ -139,11 +139,11 @@ function Rooms(props: { state: SceneProps["state"]; now: View; exits?: string[];
 
 const calledText = (call: { seat: number; right: boolean }, names: Naming): string => call.right ? t("{name} called this room one team: right.", { name: names.name(call.seat) }) : t("{name} called this room one team: wrong.", { name: names.name(call.seat) });
 
-function Moving(props: { state: SceneProps["state"]; offer: ActionOption; now: View; sent?: JsonObject }) {
-  const { offer, now, sent } = props;
+function Moving(props: { state: SceneProps["state"]; offer: ActionOption; now: View; start?: JsonObject }) {
+  const { offer, now, start } = props;
   const names = useNames();
-  const [to, setTo] = useState<string | undefined>(sent?.to as string | undefined);
-  const [boost, setBoost] = useState(Number(sent?.boost ?? 0));
+  const [to, setTo] = useState<string | undefined>(start?.to as string | undefined);
+  const [boost, setBoost] = useState(Number(start?.boost ?? 0));
   const [door, garnets] = [fieldOf(offer, "to"), fieldOf(offer, "boost")];
   const most = Number(garnets.maximum ?? 0);
   return (
@@ -171,10 +171,10 @@ function Moving(props: { state: SceneProps["state"]; offer: ActionOption; now: V
 const movedText = (to: string, boost: number): string => boost ? nt("Go to {room} with {n} garnet", "Go to {room} with {n} garnets", boost, { room: called(to) }) : t("Go to {room}", { room: called(to) });
 
 /** The quiz: each seat goes into one of three bins. */
-function Guessing(props: { offer: ActionOption; pass?: ActionOption; now: View; sent?: JsonObject }) {
+function Guessing(props: { offer: ActionOption; pass?: ActionOption; now: View; start?: JsonObject }) {
   const { offer, pass, now } = props;
   const names = useNames();
-  const [teams, setTeams] = useState<Record<string, string>>((props.sent?.teams as Record<string, string> | undefined) ?? now.learned ?? {});
+  const [teams, setTeams] = useState<Record<string, string>>((props.start?.teams as Record<string, string> | undefined) ?? now.learned ?? {});
   const n = Object.keys(teams).length;
   const isNone = n === 0 && pass !== undefined;
   const label = n ? nt("Send {n} guess", "Send {n} guesses", n) : t("Guess nothing");

@@ -57,15 +57,15 @@ function Play({ state, view }: SceneProps) {
   const names = useNames();
   const turn = useTurn();
   const phase = state.document.phase?.name;
-  const sent = turn?.receipt?.action as JsonObject | undefined;
+  const start = turn?.start;
   const [other] = sidesOf(now, names.own);
   const isAsked = Boolean(turn?.sealed.length);
   return (
     <>
       {phase && <Table now={now} isLaid={phase !== "lay"} />}
-      {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase_id} offer={turn.sealed[0]} hand={now.hand ?? []} sent={sent} />}
-      {turn && phase === "bet" && isAsked && <Betting key={turn.phase_id} offers={turn.sealed} now={now} other={names.name(other)} sent={sent} />}
-      {turn && phase === "answer" && isAsked && <Answering key={turn.phase_id} offers={turn.sealed} lead={names.name(now.lead)} sent={sent} />}
+      {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase_id} offer={turn.sealed[0]} hand={now.hand ?? []} start={start} />}
+      {turn && phase === "bet" && isAsked && <Betting key={turn.phase_id} offers={turn.sealed} now={now} other={names.name(other)} start={start} />}
+      {turn && phase === "answer" && isAsked && <Answering key={turn.phase_id} offers={turn.sealed} lead={names.name(now.lead)} start={start} />}
       {phase && state.facts.seat === null && <p class="waiting">{phase === "lay" ? t("Both lay a card, face down.") : waits(now, names)}</p>}
       <Bouts now={now} />
     </>
@@ -100,8 +100,8 @@ function Table(props: { now: View; isLaid: boolean }) {
   );
 }
 
-function Laying(props: { offer: ActionOption; hand: number[]; sent?: JsonObject }) {
-  const [card, setCard] = useState<number | undefined>(props.sent?.card as number | undefined);
+function Laying(props: { offer: ActionOption; hand: number[]; start?: JsonObject }) {
+  const [card, setCard] = useState<number | undefined>(props.start?.card as number | undefined);
   return (
     <Decision title={t("Which card do you lay?")} offer={props.offer} action={card ? { type: "lay_card", card } : null} label={t("Lay the {card}", { card: card ?? 0 })} hint={t("Pick a card")} said={() => `${t("Lay the {card}", { card: card ?? 0 })}.`}>
       <PrivateNote title={t("Your hand")}>
@@ -113,10 +113,10 @@ function Laying(props: { offer: ActionOption; hand: number[]; sent?: JsonObject 
   );
 }
 
-function Betting(props: { offers: ActionOption[]; now: View; other: string; sent?: JsonObject }) {
+function Betting(props: { offers: ActionOption[]; now: View; other: string; start?: JsonObject }) {
   const { offers, now, other } = props;
   const names = useNames();
-  const [type, setType] = useState(props.sent?.type as string | undefined);
+  const [type, setType] = useState(props.start?.type as string | undefined);
   const picked = offers.find((each) => each.type === type);
   const any = picked ?? offers[0];
   if (!any) return null;
@@ -139,10 +139,10 @@ function Betting(props: { offers: ActionOption[]; now: View; other: string; sent
   );
 }
 
-function Answering(props: { offers: ActionOption[]; lead: string; sent?: JsonObject }) {
+function Answering(props: { offers: ActionOption[]; lead: string; start?: JsonObject }) {
   const { offers } = props;
   const names = useNames();
-  const [type, setType] = useState(props.sent?.type as string | undefined);
+  const [type, setType] = useState(props.start?.type as string | undefined);
   const picked = offers.find((each) => each.type === type);
   const any = picked ?? offers[0];
   const pays = offers.map((each) => payoffsOf(each, names)[0]);

@@ -40,7 +40,7 @@ function Play({ state, view }: SceneProps) {
         </PrivateNote>
       )}
       {offer && turn && (
-        <Voting key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} now={now} sent={turn.receipt?.action as JsonObject | undefined} />
+        <Voting key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} now={now} start={turn.start} />
       )}
     </>
   );
@@ -104,15 +104,15 @@ const votesText = (votes: Count, names: Naming): string => listed(seatsOf(votes)
 const countsText = (counts: Count, names: Naming): string => listed(seatsOf(counts).map((seat) => `${names.name(seat)} (${counts[seat]})`));
 const giftsText = (seats: number[], names: Naming): string => listed(seats.map(names.name));
 
-function Voting(props: { offer: ActionOption; pass?: ActionOption; now: View; sent?: JsonObject }) {
+function Voting(props: { offer: ActionOption; pass?: ActionOption; now: View; start?: JsonObject }) {
   const { offer, now } = props;
   const names = useNames();
   const schema = offer.schema as JsonObject;
   const gifts = donationsIn(schema);
   const budget = now.tokens ?? 0;
   const mayBoth = schema.maxProperties === undefined;
-  const [votes, setVotes] = useState<Count>((props.sent?.stage_votes ?? {}) as Count);
-  const [given, setGiven] = useState<Count>(counts((props.sent?.donations ?? []) as number[]));
+  const [votes, setVotes] = useState<Count>((props.start?.stage_votes ?? {}) as Count);
+  const [given, setGiven] = useState<Count>(counts((props.start?.donations ?? []) as number[]));
   const seats = seatsOf(given).flatMap((seat) => Array.from({ length: given[seat] ?? 0 }, () => seat));
   const spent = Object.values(votes).reduce((sum, n) => sum + n, 0);
   const [hasVotes, hasGifts] = [spent > 0, seats.length > 0];

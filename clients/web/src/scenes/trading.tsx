@@ -38,7 +38,7 @@ const sceneOf = (words: Words): Scene => {
             <b data-fact={words.total}>{words.counted(Number(now[words.total]), number(Number(now[words.total])))}</b>
           </p>
         </PrivateNote>
-        {offer && turn && <Offering key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} view={now} most={mostOf(offer)} sent={turn.receipt?.action as JsonObject | undefined} />}
+        {offer && turn && <Offering key={turn.phase_id} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} view={now} most={mostOf(offer)} start={turn.start} />}
       </>
     );
   }
@@ -152,10 +152,10 @@ const sceneOf = (words: Words): Scene => {
     },
   };
 
-  function Offering(props: { offer: ActionOption; pass?: ActionOption; view: View; most: number; sent?: JsonObject }) {
+  function Offering(props: { offer: ActionOption; pass?: ActionOption; view: View; most: number; start?: JsonObject }) {
     const { offer, view } = props;
     const names = useNames();
-    const sent = (props.sent?.offers ?? []) as { give: string; to: number }[];
+    const sent = (props.start?.offers ?? []) as { give: string; to: number }[];
     const [slots, setSlots] = useState<Slot[]>(sent.map((each) => ({ piece: each.give, target: each.to })));
     const { to, give } = (offer.schema as unknown as Items).properties.offers.items.properties;
     const offers = slots.flatMap(({ piece, target }) => (piece && target ? [{ to: target, give: piece }] : []));

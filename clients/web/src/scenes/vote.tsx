@@ -46,17 +46,17 @@ function Play({ view }: SceneProps) {
           <p>{listed(items.map(([name, n]) => `${ITEMS[name] ?? name}: ${n}`))}</p>
         </PrivateNote>
       )}
-      {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} sent={turn.receipt?.action as JsonObject | undefined} names={names} isJury={Boolean(now.finalists)} />}
+      {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} start={turn.start} names={names} isJury={Boolean(now.finalists)} />}
     </>
   );
 }
 
 const ITEMS: Record<string, string> = { idol: t("Idol"), "extra-vote": t("Extra vote"), "token-of-life": t("Token of Life") };
 
-function Ballot(props: { vote: ActionOption; pass?: ActionOption; sent?: JsonObject; names: Naming; isJury: boolean }) {
-  const { vote, pass, sent, names } = props;
-  const [seat, setSeat] = useState<number | null>(typeof sent?.seat === "number" ? sent.seat : null);
-  const [played, setPlayed] = useState({ extra: sent?.extra === true, idol: sent?.idol === true });
+function Ballot(props: { vote: ActionOption; pass?: ActionOption; start?: JsonObject; names: Naming; isJury: boolean }) {
+  const { vote, pass, start, names } = props;
+  const [seat, setSeat] = useState<number | null>(start?.type === "pass" ? 0 : typeof start?.seat === "number" ? start.seat : null);
+  const [played, setPlayed] = useState({ extra: start?.extra === true, idol: start?.idol === true });
   const seats = (fieldOf(vote, "seat").enum ?? []) as number[];
   const may = (item: "extra" | "idol") => ((fieldOf(vote, item).enum ?? []) as boolean[]).includes(true);
   const words = { extra: t("Play an extra vote: this vote counts twice"), idol: t("Play an idol: votes for you don't count") };

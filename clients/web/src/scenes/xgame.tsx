@@ -56,11 +56,11 @@ function Play({ state, view }: SceneProps) {
   return (
     <>
       <Table now={now} />
-      {offer?.type === "pair_players" && <Pairing key={turn?.phase_id} offer={offer} sent={turn?.receipt?.action as JsonObject | undefined} />}
+      {offer?.type === "pair_players" && <Pairing key={turn?.phase_id} offer={offer} start={turn?.start} />}
       {offer?.type === "choose" && partner !== null && (
-        <Choosing key={turn?.phase_id} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} sent={turn?.receipt?.action as JsonObject | undefined} />
+        <Choosing key={turn?.phase_id} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} start={turn?.start} />
       )}
-      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase_id} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} garnets={purseOf(state)} sent={turn.receipt?.action as JsonObject | undefined} />}
+      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase_id} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} garnets={purseOf(state)} start={turn.start} />}
     </>
   );
 }
@@ -90,11 +90,11 @@ function Table(props: { now: View }) {
   );
 }
 
-function Pairing(props: { offer: ActionOption; sent?: JsonObject }) {
+function Pairing(props: { offer: ActionOption; start?: JsonObject }) {
   const names = useNames();
   const schema = props.offer.schema as { properties: { pairs: { enum: Pair[][] } } };
   const pairings = schema.properties.pairs.enum;
-  const sent = JSON.stringify((props.sent as { pairs?: Pair[] } | undefined)?.pairs);
+  const sent = JSON.stringify((props.start as { pairs?: Pair[] } | undefined)?.pairs);
   const [picked, setPicked] = useState<Pair[] | undefined>(pairings.find((each) => JSON.stringify(each) === sent));
   return (
     <Decision
@@ -124,12 +124,12 @@ function Pairing(props: { offer: ActionOption; sent?: JsonObject }) {
 /** What the reader can spend now: a new submission gives back what the old one holds. */
 const purseOf = (state: SceneProps["state"]): number => (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
 
-function Choosing(props: { state: SceneProps["state"]; offer: ActionOption; partner: number; cost: number; sent?: JsonObject }) {
+function Choosing(props: { state: SceneProps["state"]; offer: ActionOption; partner: number; cost: number; start?: JsonObject }) {
   const { offer, partner, cost, state } = props;
   const names = useNames();
   const name = names.name(partner);
-  const [choice, setChoice] = useState<Deed | undefined>(props.sent?.choice as Deed | undefined);
-  const [isDouble, setDouble] = useState(props.sent?.double === true);
+  const [choice, setChoice] = useState<Deed | undefined>(props.start?.choice as Deed | undefined);
+  const [isDouble, setDouble] = useState(props.start?.double === true);
   const [table] = payoffsOf(offer, names);
   const garnets = purseOf(state);
   const factor = isDouble ? 2 : 1;
@@ -166,12 +166,12 @@ function Choosing(props: { state: SceneProps["state"]; offer: ActionOption; part
   );
 }
 
-function Doubling(props: { offers: ActionOption[]; cost: number; garnets: number; sent?: JsonObject }) {
+function Doubling(props: { offers: ActionOption[]; cost: number; garnets: number; start?: JsonObject }) {
   const { cost, garnets } = props;
   const pass = props.offers.find((each) => each.type === "pass");
   // Not offered without the garnets for it. Then nothing is left to choose; who is waited for still says that they are done.
   const double = props.offers.find((each) => each.type === "double");
-  const [isDouble, setDouble] = useState<boolean | undefined>(props.sent ? props.sent.type === "double" : double ? undefined : false);
+  const [isDouble, setDouble] = useState<boolean | undefined>(props.start ? props.start.type === "double" : double ? undefined : false);
   const offer = isDouble ? double : pass;
   const any = offer ?? props.offers[0];
   if (!any) return null;
