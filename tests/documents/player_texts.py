@@ -33,6 +33,7 @@ from mainmatch.rules import (
 from mainmatch.rules.actions import action_schema
 from mainmatch.rules.errors import CodedError
 from mainmatch.rules.texts import Text
+from mainmatch.season.events import KINDS
 
 LANGUAGES = ("de", "es", "ko")
 """The languages of the web client, besides English."""
@@ -70,8 +71,8 @@ def _declared(game: Game) -> Iterator[str]:
 
 
 def _written(package: Path) -> Iterator[str]:
-    """The texts in the package's sources, ``text("...")`` and ``ntext("...", "...", n)``."""
-    keywords = {"text": None, "ntext": (1, 2)}
+    """The texts in the package's sources: ``text("...")``, ``ntext("...", "...", n)`` and ``self.said("...")``."""
+    keywords = {"text": None, "ntext": (1, 2), "said": None}
     for _, _, message, _, _ in extract_from_dir(package, [("**.py", "python")], keywords=keywords):
         yield from [message] if isinstance(message, str) else message
 
@@ -92,7 +93,8 @@ def of_all_games() -> set[str]:
 def of_the_server() -> set[str]:
     """What the server says itself: the title and meaning of each error, and the texts in its sources."""
     errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
-    return {*errors, *_written(SEASON), *_written(SERVICES), *_written(API)}
+    sentences = {kind.sentence for kind in KINDS.values() if kind.sentence}
+    return {*errors, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)}
 
 
 def said_in(package: Path) -> set[str]:

@@ -87,7 +87,7 @@ def test_no_sealed_choice_is_in_an_error() -> None:
         (partial(events.SeasonCancelled, orphaned=()), "The season was cancelled."),
         (
             partial(events.DecisionExtended, decision="de_1", due_at=NOON),
-            f"A decision has a new deadline: {texts.instant(NOON)}.",
+            f"A decision has a new deadline: {texts.in_words('due_at', NOON)}.",
         ),
     ],
 )

@@ -5,9 +5,6 @@ from datetime import UTC, datetime
 import pytest
 
 from mainmatch.season import texts
-from mainmatch.season.state import OutcomeByMember
-
-OUTCOME = OutcomeByMember(tokens_of_life={"cm_a": 2, "cm_b": 0, "cm_c": 1}, garnets={}, candidates=(), places={})
 
 
 def test_members_are_placeholders_and_the_host_is_none() -> None:
@@ -20,10 +17,6 @@ def test_options_are_members_games_or_nothing() -> None:
     assert texts.options([]) == ("nothing",)
 
 
-def test_who_won_no_token_is_not_named() -> None:
-    assert texts.tokens_of_life(OUTCOME) == ("{member:cm_a}", "{member:cm_c}")
-
-
 def test_a_twist_is_about_its_setting() -> None:
     assert texts.topic("decide_twist", "rebound_tokens") == "rebound tokens"
     assert texts.topic("decide_twist", None) == "a setting of the next match"
@@ -34,8 +27,8 @@ def test_a_twist_is_about_its_setting() -> None:
     [(None, "as the host sets it"), (True, "yes"), (False, "no"), (3, "3"), ("with-garnets", "with garnets")],
 )
 def test_a_setting_has_a_value_in_words(decided: object, words: str) -> None:
-    assert texts.value(decided) == words
+    assert texts.in_words("value", decided) == words
 
 
 def test_an_instant_is_in_utc_with_milliseconds() -> None:
-    assert texts.instant(datetime(2020, 11, 21, 14, tzinfo=UTC)) == "{at:2020-11-21T14:00:00.000Z}"
+    assert texts.in_words("due_at", datetime(2020, 11, 21, 14, tzinfo=UTC)) == "{at:2020-11-21T14:00:00.000Z}"

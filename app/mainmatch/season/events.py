@@ -5,6 +5,7 @@ is never refused: the event has happened. The module is long because it lists al
 """
 
 from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
@@ -75,6 +76,8 @@ class Event(TypedEvent):
 
     to: ClassVar[Audience] = "everybody"
     example: ClassVar[Mapping[str, Json]]
+    sentence: ClassVar[str] = ""
+    """What it says, unless ``says`` chooses: ``{member}`` stands for the field of this name, in words."""
 
     def __init_subclass__(
         cls,
@@ -87,6 +90,15 @@ class Event(TypedEvent):
         cls.to = to
         cls.example = example
         KINDS[type] = cls
+
+    @override
+    def says(self) -> str:
+        return because(self.said(self.sentence), getattr(self, "reason", None))
+
+    def said(self, template: str) -> Text:
+        """A sentence with the event's fields in it."""
+        named = (name for _, name, _, _ in Formatter().parse(template) if name)
+        return text(template, **{name: texts.in_words(name, getattr(self, name)) for name in named})
 
     def after(self, season: Season) -> Season:
         """The season after this event."""
@@ -155,13 +167,10 @@ class SeasonCreated(
 ):
     """A season was created. Members can join its cast."""
 
+    sentence = 'The season "{title}" was created.'
     id: SeasonId
     title: Name
     policies: SeasonPolicies
-
-    @override
-    def says(self) -> str:
-        return text('The season "{title}" was created.', title=self.title)
 
     def begun(self) -> Season:
         """The season that begins with this event."""
@@ -171,11 +180,8 @@ class SeasonCreated(
 class PoliciesChanged(Event, type="season.policies_changed", example={"policies": _POLICIES}):
     """A host changed the policies before the start."""
 
+    sentence = "The host changed the rules."
     policies: SeasonPolicies
-
-    @override
-    def says(self) -> str:
-        return text("The host changed the rules.")
 
     def _change(self, season: Season) -> Season:
         return season.but(policies=self.policies)
@@ -184,13 +190,10 @@ class PoliciesChanged(Event, type="season.policies_changed", example={"policies"
 class MemberAdded(Event, type="season.member_added", example={"member": "cm_Kq7x", "alias": "The Fox", "groups": []}):
     """A member joined the cast."""
 
+    sentence = "{alias} joined the cast."
     member: MemberId
     alias: Name
     groups: tuple[Group, ...]
-
-    @override
-    def says(self) -> str:
-        return text("{name} joined the cast.", name=self.alias)
 
     def _change(self, season: Season) -> Season:
         member = Member(id=self.member, alias=self.alias, groups=self.groups)
@@ -200,11 +203,8 @@ class MemberAdded(Event, type="season.member_added", example={"member": "cm_Kq7x
 class MemberDropped(Event, type="season.member_dropped", example={"member": "cm_Kq7x"}):
     """A member left the cast before the start."""
 
+    sentence = "A member was removed from the cast."
     member: MemberId
-
-    @override
-    def says(self) -> str:
-        return text("A member was removed from the cast.")
 
     def _change(self, season: Season) -> Season:
         return season.but(members={each: found for each, found in season.members.items() if each != self.member})
@@ -218,10 +218,9 @@ class MemberGrouped(Event, type="season.member_grouped", example={"member": "cm_
 
     @override
     def says(self) -> str:
-        name = texts.who(self.member)
         if not self.groups:
-            return text("{name} is now in no group.", name=name)
-        return text("{name} is now in {groups}.", name=name, groups=self.groups)
+            return self.said("{member} is now in no group.")
+        return self.said("{member} is now in {groups}.")
 
     def _change(self, season: Season) -> Season:
         return season.with_member(self.member, groups=self.groups)
@@ -230,12 +229,9 @@ class MemberGrouped(Event, type="season.member_grouped", example={"member": "cm_
 class MemberSubstituted(Event, type="season.member_substituted", example={"member": "cm_Kq7x", "alias": "Greta"}):
     """Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on."""
 
+    sentence = "Another player took over the place of {alias}."
     member: MemberId
     alias: Name
-
-    @override
-    def says(self) -> str:
-        return text("Another player took over the place of {name}.", name=self.alias)
 
     def _change(self, season: Season) -> Season:
         substituted = season.members[self.member].substituted + 1
@@ -250,15 +246,11 @@ class MemberWarned(
 ):
     """A member received its ``n``th warning, which cost a ``fine``."""
 
+    sentence = "{member} got warning {n}."
     member: MemberId
     n: Count
     reason: Reason
     fine: Count
-
-    @override
-    def says(self) -> str:
-        name = texts.who(self.member)
-        return because(text("{name} got warning {number}.", name=name, number=self.n), self.reason)
 
     def _change(self, season: Season) -> Season:
         warning = MemberWarning(n=self.n, reason=self.reason, fine=self.fine)
@@ -274,12 +266,11 @@ class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd",
 
     @override
     def says(self) -> str:
-        name = texts.who(self.member)
         if self.how == "withdrawn":
-            return text("{name} withdrew.", name=name)
+            return self.said("{member} withdrew.")
         if self.by == "warnings":
-            return text("{name} was removed after too many warnings.", name=name)
-        return text("{name} was removed by a host.", name=name)
+            return self.said("{member} was removed after too many warnings.")
+        return self.said("{member} was removed by a host.")
 
     def _change(self, season: Season) -> Season:
         order = season.departures + 1
@@ -291,9 +282,7 @@ class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd",
 class SeasonStarted(Event, type="season.started", example={}):
     """The season started. Cast and policies are final."""
 
-    @override
-    def says(self) -> str:
-        return text("The season started.")
+    sentence = "The season started."
 
     def _change(self, season: Season) -> Season:
         return season.but(status="running")
@@ -306,13 +295,10 @@ class HouseOpened(
 ):
     """The match started in which the cast talks between the others. It takes the place of an earlier one."""
 
+    sentence = "The house is open."
     match: MatchId
     game: GameId
     seats: Mapping[Seat, MemberId]
-
-    @override
-    def says(self) -> str:
-        return text("The house is open.")
 
     def _change(self, season: Season) -> Season:
         return season.but(house=PlayedMatch(id=self.match, game=self.game, seats=self.seats))
@@ -321,12 +307,9 @@ class HouseOpened(
 class SeasonFinished(Event, type="season.finished", example={"winner": "cm_Zp9w", "orphaned": []}):
     """The season has a winner. All other active members are eliminated. ``orphaned``: matches that were running."""
 
+    sentence = "The season is over: {winner} won."
     winner: MemberId
     orphaned: tuple[MatchId, ...]
-
-    @override
-    def says(self) -> str:
-        return text("The season is over: {name} won.", name=texts.who(self.winner))
 
     def _change(self, season: Season) -> Season:
         number = season.finals.episode if season.finals else len(season.episodes)
@@ -350,12 +333,9 @@ class SeasonCancelled(
 ):
     """A host ended the season without a winner. ``orphaned``: matches that were running."""
 
+    sentence = "The season was cancelled."
     reason: Reason
     orphaned: tuple[MatchId, ...]
-
-    @override
-    def says(self) -> str:
-        return because(text("The season was cancelled."), self.reason)
 
     def _change(self, season: Season) -> Season:
         return season.shut().but(status="cancelled")
@@ -371,15 +351,12 @@ class EpisodeAnnounced(
     ``last_match``: how it ends, with a death match (``duel``) or with a ``vote`` of all active members.
     """
 
+    sentence = "Episode {n} was announced: {game}."
     n: Count
     game: GameId
     title: Name | None
     last_match: LastMatch
     garnets: Mapping[MemberId, int] | None
-
-    @override
-    def says(self) -> str:
-        return text("Episode {number} was announced: {game}.", number=self.n, game=texts.title(self.game))
 
     def _change(self, season: Season) -> Season:
         episode = SeasonEpisode(**self.model_dump())
@@ -391,13 +368,10 @@ class TwistDecided(
 ):
     """A setting of the episode's main match is decided; ``value`` is ``null`` where the host's config counts."""
 
+    sentence = "{setting}: {value}."
     game: GameId
     setting: Setting
     value: SettingValue | None
-
-    @override
-    def says(self) -> str:
-        return text("{setting}: {value}.", setting=texts.readable(self.setting), value=texts.value(self.value))
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(twists={**season.episodes[-1].twists, self.setting: self.value})
@@ -421,15 +395,14 @@ class MatchStarted(
 
     @override
     def says(self) -> str:
-        part, game = texts.part(self.part), texts.title(self.game)
         if not self.guests:
-            return text("{match} started: {game}.", match=part, game=game)
+            return self.said("{part} started: {game}.")
         return ntext(
-            "{match} started: {game}, with {n} guest.",
-            "{match} started: {game}, with {n} guests.",
+            "{part} started: {game}, with {n} guest.",
+            "{part} started: {game}, with {n} guests.",
             len(self.guests),
-            match=part,
-            game=game,
+            part=texts.in_words("part", self.part),
+            game=texts.in_words("game", self.game),
         )
 
     def _change(self, season: Season) -> Season:
@@ -464,10 +437,11 @@ class MatchResolved(
 
     @override
     def says(self) -> str:
-        said = text("{match} is over.", match=texts.part(self.part))
+        said = self.said("{part} is over.")
         if self.part != "main":
             return said
-        return text("{said} Tokens of Life: {who}.", said=said, who=texts.tokens_of_life(self.outcome))
+        who = texts.names(each for each, n in self.outcome.tokens_of_life.items() if n)
+        return text("{said} Tokens of Life: {who}.", said=said, who=who)
 
     def _change(self, season: Season) -> Season:
         running = next(found.match for found in season.matches if found.match.id == self.match)
@@ -487,13 +461,9 @@ class AwardsDropped(
 ):
     """A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere."""
 
+    sentence = "What the match gave to {seats} does not count: no member of the cast has it."
     match: MatchId
     seats: Mapping[Seat, DroppedAward]
-
-    @override
-    def says(self) -> str:
-        seats = tuple(text("seat {seat}", seat=seat) for seat in self.seats)
-        return text("What the match gave to {seats} does not count: no member of the cast has it.", seats=seats)
 
 
 class ItemsGranted(
@@ -512,10 +482,9 @@ class ItemsGranted(
 
     @override
     def says(self) -> str:
-        values = {"name": texts.who(self.member), "item": texts.readable(self.item), "n": abs(self.count)}
         if self.count < 0:
-            return text("{name} lost {item} ({n}).", **values)
-        return text("{name} got {item} ({n}).", **values)
+            return self.said("{member} lost {item} ({count}).")
+        return self.said("{member} got {item} ({count}).")
 
     def _change(self, season: Season) -> Season:
         return season.but(granted=(*season.granted, Granted(**self.model_dump())))
@@ -541,6 +510,7 @@ class MatchTakenBack(
     matches that depended on it.
     """
 
+    sentence = "{part} of episode {episode} was taken back."
     match: MatchId
     part: Part
     episode: Count
@@ -548,12 +518,6 @@ class MatchTakenBack(
     cancelled: bool
     reason: Reason
     orphaned: tuple[MatchId, ...]
-
-    @override
-    def says(self) -> str:
-        match = texts.part(self.part)
-        said = text("{match} of episode {episode} was taken back.", match=match, episode=self.episode)
-        return because(said, self.reason)
 
     def _change(self, season: Season) -> Season:
         """Return to the point when this match was running or, if ``cancelled``, before it started.
@@ -601,13 +565,9 @@ class MatchTakenBack(
 class TokenGiven(Event, type="season.token_given", example={"giver": "cm_Zp9w", "taker": "cm_R2fd"}):
     """A member gave a spare Token of Life to another."""
 
+    sentence = "{giver} gave a Token of Life to {taker}."
     giver: MemberId
     taker: MemberId
-
-    @override
-    def says(self) -> str:
-        giver, taker = texts.who(self.giver), texts.who(self.taker)
-        return text("{name} gave a Token of Life to {other}.", name=giver, other=taker)
 
     def _change(self, season: Season) -> Season:
         held = dict(season.episodes[-1].held)
@@ -620,11 +580,8 @@ class TokenGiven(Event, type="season.token_given", example={"giver": "cm_Zp9w", 
 class TokensSettled(Event, type="season.tokens_settled", example={"held": {"cm_Zp9w": 1, "cm_R2fd": 1}}):
     """The giving of tokens is over in this episode. Members with a token are safe."""
 
+    sentence = "Safe with a Token of Life: {held}."
     held: Mapping[MemberId, int]
-
-    @override
-    def says(self) -> str:
-        return text("Safe with a Token of Life: {who}.", who=texts.names(self.held))
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(held=self.held, stage="tokens_given")
@@ -633,11 +590,8 @@ class TokensSettled(Event, type="season.tokens_settled", example={"held": {"cm_Z
 class CandidatesNamed(Event, type="season.candidates_named", example={"candidates": ["cm_Kq7x"]}):
     """The episode's Elimination Candidates are known. Before a vote these are all who can be voted out."""
 
+    sentence = "Elimination Candidate: {candidates}."
     candidates: tuple[MemberId, ...]
-
-    @override
-    def says(self) -> str:
-        return text("Elimination Candidate: {who}.", who=texts.names(self.candidates))
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(candidates=self.candidates, stage="candidate_named")
@@ -651,8 +605,8 @@ class OpponentChosen(Event, type="season.opponent_chosen", example={"opponent": 
     @override
     def says(self) -> str:
         if self.opponent is None:
-            return text("The candidates meet each other.")
-        return text("{name} plays the candidate.", name=texts.who(self.opponent))
+            return self.said("The candidates meet each other.")
+        return self.said("{opponent} plays the candidate.")
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(opponent=self.opponent, stage="opponent_chosen")
@@ -661,11 +615,8 @@ class OpponentChosen(Event, type="season.opponent_chosen", example={"opponent": 
 class GamesBanned(Event, type="season.games_banned", example={"games": ["duel-of-bids"]}):
     """Games were banned from the death match."""
 
+    sentence = "Banned for the death match: {games}."
     games: tuple[GameId, ...]
-
-    @override
-    def says(self) -> str:
-        return text("Banned for the death match: {what}.", what=texts.options(self.games))
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(banned=self.games)
@@ -679,8 +630,8 @@ class DeathMatchChosen(Event, type="season.death_match_chosen", example={"game":
     @override
     def says(self) -> str:
         if self.game == VOTE:
-            return text("All active members vote one of those without a Token of Life out.")
-        return text("The death match will be {game}.", game=texts.title(self.game))
+            return self.said("All active members vote one of those without a Token of Life out.")
+        return self.said("The death match will be {game}.")
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(death_game=self.game)
@@ -689,11 +640,8 @@ class DeathMatchChosen(Event, type="season.death_match_chosen", example={"game":
 class DeathMatchTied(Event, type="season.death_match_tied", example={"replays": 1}):
     """The death match had no single loser and is played again."""
 
+    sentence = "The death match had no single loser and is replayed."
     replays: Count
-
-    @override
-    def says(self) -> str:
-        return text("The death match had no single loser and is replayed.")
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(death=None, replays=self.replays, stage="opponent_chosen")
@@ -702,11 +650,8 @@ class DeathMatchTied(Event, type="season.death_match_tied", example={"replays": 
 class DuelReset(Event, type="season.duel_reset", example={"candidates": ["cm_Kq7x"]}):
     """A participant left before the death match and is replaced. ``candidates``: the remaining ones."""
 
+    sentence = "A member left before the death match. The place is filled again."
     candidates: tuple[MemberId, ...]
-
-    @override
-    def says(self) -> str:
-        return text("A member left before the death match. The place is filled again.")
 
     def _change(self, season: Season) -> Season:
         stage = "candidate_named" if self.candidates else "tokens_given"
@@ -719,13 +664,10 @@ class MemberEliminated(
 ):
     """A member is eliminated: by the death match, by the vote, or as the candidate without a possible opponent."""
 
+    sentence = "{member} was eliminated."
     member: MemberId
     by: LeftBy
     result_n: Count
-
-    @override
-    def says(self) -> str:
-        return text("{name} was eliminated.", name=texts.who(self.member))
 
     def _change(self, season: Season) -> Season:
         number, order = season.episodes[-1].n, season.departures + 1
@@ -737,12 +679,9 @@ class MemberEliminated(
 class EliminationSkipped(Event, type="season.elimination_skipped", example={"why": "all_safe", "orphaned": []}):
     """The episode ends without an elimination of its own. ``orphaned``: a death match that no longer counts."""
 
+    sentence = "No one was eliminated: {why}."
     why: Skipped
     orphaned: tuple[MatchId, ...]
-
-    @override
-    def says(self) -> str:
-        return text("No one was eliminated: {why}.", why=texts.skipped(self.why))
 
     def _change(self, season: Season) -> Season:
         death = season.episodes[-1].death
@@ -753,11 +692,8 @@ class EliminationSkipped(Event, type="season.elimination_skipped", example={"why
 class EpisodeClosed(Event, type="season.episode_closed", example={"n": 1}):
     """The episode is over. Its tokens expire."""
 
+    sentence = "Episode {n} is over."
     n: Count
-
-    @override
-    def says(self) -> str:
-        return text("Episode {number} is over.", number=self.n)
 
     def _change(self, season: Season) -> Season:
         return season.in_episode(stage="closed")
@@ -773,10 +709,9 @@ class FinalsAnnounced(
 
     @override
     def says(self) -> str:
-        who = texts.names(self.finalists)
         if not self.jury:
-            return text("The finals begin: {who}.", who=who)
-        return text("The finals begin: {who}. The jury: {jury}.", who=who, jury=texts.names(self.jury))
+            return self.said("The finals begin: {finalists}.")
+        return self.said("The finals begin: {finalists}. The jury: {jury}.")
 
     def _change(self, season: Season) -> Season:
         finals = SeasonFinals(finalists=self.finalists, jury=self.jury, episode=len(season.episodes) + 1)
@@ -805,8 +740,8 @@ class FinalPlayed(Event, type="season.final_played", example={"match": "m_Lw4c",
     @override
     def says(self) -> str:
         if self.winner is None:
-            return text("A game of the finals was tied.")
-        return text("{name} won a game of the finals.", name=texts.who(self.winner))
+            return self.said("A game of the finals was tied.")
+        return self.said("{winner} won a game of the finals.")
 
     def _change(self, season: Season) -> Season:
         won = season.finals.winners if season.finals else ()
@@ -822,7 +757,7 @@ class DecisionOpened(Event, type="season.decision_opened", example={"decision": 
     def says(self) -> str:
         asked = self.decision
         who, about = texts.names(asked.deciders), texts.topic(asked.kind, asked.about)
-        at = texts.instant(asked.due_at)
+        at = texts.in_words("due_at", asked.due_at)
         return text("A decision is open until {at}: {about}. Who decides: {who}.", who=who, about=about, at=at)
 
     def _change(self, season: Season) -> Season:
@@ -835,13 +770,10 @@ class ChoiceMade(
 ):
     """A decider chose. The choice replaces an earlier one."""
 
+    sentence = "{by} chose: {choice}."
     decision: DecisionId
     by: str
     choice: Choice = Field(repr=False)
-
-    @override
-    def says(self) -> str:
-        return text("{name} chose: {what}.", name=texts.who(self.by), what=texts.options(self.choice))
 
     def _change(self, season: Season) -> Season:
         cast = {**season.choices_in(self.decision), self.by: self.choice}
@@ -855,13 +787,10 @@ class DecisionExtended(
 ):
     """A decision's deadline moved."""
 
+    sentence = "A decision has a new deadline: {due_at}."
     decision: DecisionId
     due_at: Moment
     reason: Reason
-
-    @override
-    def says(self) -> str:
-        return because(text("A decision has a new deadline: {at}.", at=texts.instant(self.due_at)), self.reason)
 
     def _change(self, season: Season) -> Season:
         moved = season.decisions[self.decision].but(due_at=self.due_at)
@@ -882,10 +811,9 @@ class DecisionClosed(
 
     @override
     def says(self) -> str:
-        what, how = texts.options(self.outcome), texts.how(self.how)
-        if how is None:
-            return text("Decided: {what}.", what=what)
-        return text("Decided: {what} ({how}).", what=what, how=how)
+        if self.how == "decided":
+            return self.said("Decided: {outcome}.")
+        return self.said("Decided: {outcome} ({how}).")
 
     def _change(self, season: Season) -> Season:
         closed = season.decisions[self.decision]
@@ -929,15 +857,11 @@ class TransferOffered(
 ):
     """A member offers garnets to another. The garnets are held in escrow."""
 
+    sentence = "{giver} offered {amount} to {taker}."
     offer: OfferId
     giver: MemberId
     taker: MemberId
     amount: Amount
-
-    @override
-    def says(self) -> str:
-        giver, taker, amount = texts.who(self.giver), texts.who(self.taker), texts.garnets(self.amount)
-        return text("{name} offered {garnets} to {other}.", name=giver, garnets=amount, other=taker)
 
     def _change(self, season: Season) -> Season:
         offer = GarnetOffer(id=self.offer, giver=self.giver, taker=self.taker, amount=self.amount)

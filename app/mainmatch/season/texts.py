@@ -4,12 +4,12 @@ Front ends fill in a member's name, the server a game's title in the reader's la
 ``{game:x-game}``.
 """
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from mainmatch.rules.texts import Text, ntext, text
 from mainmatch.season.decisions import How
-from mainmatch.season.state import OutcomeByMember, Part, Skipped
+from mainmatch.season.state import Part, Skipped
 from mainmatch.season.values import HOST, DecisionKind, rfc3339
 
 _PARTS: Mapping[Part, Text] = {
@@ -34,7 +34,6 @@ _SKIPPED: Mapping[Skipped, Text] = {
     "no_opponent": text("all members except the candidate hold a Token of Life"),
     "somebody_left": text("the candidate or the opponent left the season"),
 }
-_NO_ONE = text("no one")
 
 
 def who(member: str) -> str:
@@ -44,22 +43,13 @@ def who(member: str) -> str:
 
 def names(members: Iterable[str]) -> tuple[str, ...]:
     """The names of members; "no one" without any."""
-    return tuple(map(who, members)) or (_NO_ONE,)
+    return tuple(map(who, members)) or (text("no one"),)
 
 
-def instant(at: datetime) -> str:
-    """An instant, which front ends fill in with the reader's time."""
-    return f"{{at:{rfc3339(at)}}}"
-
-
-def title(game: str) -> str:
-    """A game's title."""
-    return f"{{game:{game}}}"
-
-
-def part(match_part: Part) -> Text:
-    """What a match is in its season."""
-    return _PARTS[match_part]
+def options(choice: Iterable[str]) -> tuple[str, ...]:
+    """Chosen options by name: members, games, the host's word or a setting's value; "nothing" without any."""
+    found = tuple(who(each) if each.startswith("cm_") else _title(each) for each in choice)
+    return found or (text("nothing"),)
 
 
 def topic(kind: DecisionKind, setting: str | None) -> str:
@@ -67,41 +57,43 @@ def topic(kind: DecisionKind, setting: str | None) -> str:
     return _TOPICS[kind] if setting is None else readable(setting).lower()
 
 
-def options(choice: Iterable[str]) -> tuple[str, ...]:
-    """Chosen options by name: members, games, the host's word or a setting's value; "nothing" without any."""
-    found = tuple(who(each) if each.startswith("cm_") else title(each) for each in choice)
-    return found or (text("nothing"),)
-
-
-def how(closed: How) -> Text | None:
-    """How an outcome was reached where nobody simply chose it."""
-    return _HOW.get(closed)
-
-
-def skipped(why: Skipped) -> Text:
-    """Why an episode ends without an elimination."""
-    return _SKIPPED[why]
-
-
-def value(decided: object) -> str:
-    """A setting's value; None is the host's."""
-    if decided is None:
-        return text("as the host sets it")
-    if isinstance(decided, bool):
-        return text("yes") if decided else text("no")
-    return readable(str(decided)).lower()
-
-
-def garnets(n: int) -> Text:
-    """An amount of garnets."""
-    return ntext("{n} garnet", "{n} garnets", n)
-
-
-def tokens_of_life(outcome: OutcomeByMember) -> tuple[str, ...]:
-    """The members who won Tokens of Life."""
-    return names(each for each, n in outcome.tokens_of_life.items() if n)
-
-
 def readable(name: str) -> str:
     """An identifier as words: ``rebound_tokens`` is "Rebound tokens"."""
     return name.replace("_", " ").replace("-", " ").capitalize()
+
+
+def in_words(field: str, value: Any) -> Any:
+    """What a field of an event says, by its name; values of other fields say themselves."""
+    return _OF_FIELDS[field](value) if field in _OF_FIELDS else value
+
+
+def _title(game: str) -> str:
+    return f"{{game:{game}}}"
+
+
+def _decided(value: object) -> str:
+    """A setting's value; None is the host's."""
+    if value is None:
+        return text("as the host sets it")
+    if isinstance(value, bool):
+        return text("yes") if value else text("no")
+    return readable(str(value)).lower()
+
+
+_OF_FIELDS: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("member", "giver", "taker", "winner", "opponent", "by"), who),
+    **dict.fromkeys(("held", "candidates", "finalists", "jury", "deciders"), names),
+    **dict.fromkeys(("games", "choice", "outcome"), options),
+    "amount": lambda n: ntext("{n} garnet", "{n} garnets", n),
+    "count": abs,
+    # An instant, which front ends fill in with the reader's time.
+    "due_at": lambda at: f"{{at:{rfc3339(at)}}}",
+    "game": _title,
+    "how": _HOW.__getitem__,
+    "item": readable,
+    "part": _PARTS.__getitem__,
+    "seats": lambda seats: tuple(text("seat {seat}", seat=seat) for seat in seats),
+    "setting": readable,
+    "value": _decided,
+    "why": _SKIPPED.__getitem__,
+}

@@ -70,6 +70,7 @@ def test_who_won_is_named_with_the_result() -> None:
     assert said("match.finished", finished) == "The match is over."
 
 
+OUTCOME: Json = {"tokens_of_life": {"cm_a": 2, "cm_b": 0}, "garnets": {}, "candidates": [], "places": {}}
 VOTE = "All active members vote one of those without a Token of Life out."
 
 
@@ -100,6 +101,7 @@ def test_every_event_of_a_season_has_words_but_for_single_ledger_entries(kind: D
         ("season.match_started", {"guests": [4, 5]}, "The main match started: The X Game, with 2 guests."),
         ("season.match_started", {"guests": [], "game": "gone-game"}, "The main match started: Gone game."),
         ("season.match_resolved", {"part": "death"}, "The last match of the episode is over."),
+        ("season.match_resolved", {"outcome": OUTCOME}, "The main match is over. Tokens of Life: {member:cm_a}."),
         ("season.items_granted", {"count": -2}, "{member:cm_Zp9w} lost Crown (2)."),
         ("season.opponent_chosen", {"opponent": None}, "The candidates meet each other."),
         ("season.death_match_chosen", {"game": "vote"}, VOTE),
