@@ -15,10 +15,10 @@ from sqlalchemy import Engine, event
 
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord

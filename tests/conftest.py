@@ -19,7 +19,7 @@ from hypothesis import settings
 from mainmatch.api.docs import openapi
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby
+from mainmatch.services.lobby import lobby
 from tests import databases, forked_servers
 from tests.app import Server, load_games, make_document, serving
 from tests.canaries import Canaries, hung

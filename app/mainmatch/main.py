@@ -43,7 +43,7 @@ from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor

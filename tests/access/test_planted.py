@@ -14,13 +14,15 @@ from msgspec import structs
 
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute
-from mainmatch.services import audit_log, feeds, lobby, views
+from mainmatch.services import audit_log
 from mainmatch.services.errors import NotHost, Unknown, WrongCode
-from mainmatch.services.feeds import head_of
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import head_of
 from mainmatch.services.hosting import hosts, timing
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import access
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.season_commands import access as standing
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.unit_of_work import Executor
@@ -78,7 +80,7 @@ def _ex_seat_reads(patch: pytest.MonkeyPatch, world: World) -> None:
 
 
 def _anybody_reads_a_seats_feed(patch: pytest.MonkeyPatch, world: World) -> None:
-    patch.setattr(feeds, "_open", lambda uow, standing, viewer: head_of(uow, standing.match, viewer))
+    patch.setattr(feed_reader, "_open", lambda uow, standing, viewer: head_of(uow, standing.match, viewer))
 
 
 def _host_sees_while_playing(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -159,7 +161,7 @@ def _whoever_left_the_cast_stays(patch: pytest.MonkeyPatch, world: World) -> Non
         return replace(found, member=names["cyd_member"]) if is_theirs else found
 
     patch.setattr(queries, "see", remembers)
-    patch.setattr(feeds, "see_season", remembers)
+    patch.setattr(feed_reader, "see_season", remembers)
 
 
 def _route(world: World, operation: str) -> ApiRoute:

@@ -24,7 +24,7 @@ from mainmatch.api.static_site import Site
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator, sign_up
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import identities
 from mainmatch.store.tables import metadata

@@ -10,7 +10,7 @@ from mainmatch.authoring.session import Session
 from mainmatch.authoring.shown import shown
 from mainmatch.rules import Move
 from mainmatch.services.games.catalogue import GameFacts
-from mainmatch.services.views import MatchResult, SeatOptions
+from mainmatch.services.play.views import MatchResult, SeatOptions
 
 
 @pytest.mark.parametrize("game", ["x-game", "exodus", "locked-out", "vote"])

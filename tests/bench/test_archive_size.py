@@ -6,8 +6,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import due_work, lobby, retention
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services import due_work, retention
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata

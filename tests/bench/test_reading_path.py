@@ -22,4 +22,4 @@ def test_a_submission_runs_through_no_more_than_it_did(
 
     assert {name: count for name, count in path.totals.items() if count > LIMITS[name]} == {}
     files = [line.partition(":")[0] for line in path.lines]
-    assert {"runtime/server_protocol.py", "services/phases/submissions.py", "store/journal.py"} <= {*files}
+    assert {"runtime/server_protocol.py", "services/play/submissions.py", "store/journal.py"} <= {*files}

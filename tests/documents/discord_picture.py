@@ -22,10 +22,10 @@ with warnings.catch_warnings():
     import discord
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import feeds
 from mainmatch.services.due_work import wake_due
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news.discord_messages import message
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks.discord_messages import message
 from mainmatch.store.database import Database
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord, fake_discord
@@ -98,7 +98,7 @@ def channel_page() -> str:
             match_id = table.started("x-game", *map(str.lower, _PLAYERS), title="Friday's X Game")
             feed, last, posts = f"match/{match_id}/public", 0, []
             for _ in range(4):
-                body, last = table.read(message, feed, table.read(feeds.page, feed, last, 500), "en")
+                body, last = table.read(message, feed, table.read(feed_reader.page, feed, last, 500), "en")
                 posts.append(json.loads(body))
                 clock.forward(hours=24)
                 table.write(wake_due, 10)

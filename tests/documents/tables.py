@@ -13,7 +13,7 @@ from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.event import meaning_of, schema_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
-from mainmatch.services.receipts import SubmissionReceipt
+from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.settings import Settings
 from tests.access.printing import about_accounts, about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies

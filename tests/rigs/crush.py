@@ -17,12 +17,12 @@ import httpx2
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from mainmatch.services import lobby
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import Account, NewAccount
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
 from tests.http_client import Body, Client

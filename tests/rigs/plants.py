@@ -33,7 +33,7 @@ from mainmatch.services import due_work
 from mainmatch.services.events import telling
 from mainmatch.services.games import watchdog
 from mainmatch.services.live_matches.registry import LiveMatches
-from mainmatch.services.phases import closing, submissions
+from mainmatch.services.play import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import database, feeds, idempotency, journal, matches, publications
 from mainmatch.store.backends.jobs import answer

@@ -25,7 +25,7 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, journal, matches, phases
 from tests.services.table import Table

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.rules import Match
 from mainmatch.services import due_work
-from mainmatch.services.phases import closing, deadline_changes, submissions
+from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.database import Database

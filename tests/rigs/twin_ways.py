@@ -23,7 +23,7 @@ from mainmatch.runtime import uvicorn_server
 from mainmatch.runtime.server_protocol import BoundedHttp
 from mainmatch.runtime.socket_protocol import BoundedSocket, Hear
 from mainmatch.runtime.uvicorn_server import Server
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.settings import Settings
 from mainmatch.store.database import Database
 from tests.app import cheap_passwords

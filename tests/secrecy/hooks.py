@@ -21,9 +21,9 @@ from typing_extensions import override
 from mainmatch.rules import Viewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
+from mainmatch.services.news import deliveries, webhook_registration
+from mainmatch.services.news.webhook_schemas import SECRET_PREFIX, NewWebhook, Outcome, OutgoingMessage
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.schemas import SECRET_PREFIX, NewWebhook, Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import SafeTransport
 
@@ -45,10 +45,10 @@ def hooked(executor: Executor, caller: Caller, match_id: str, viewer: Viewer, ba
     feeds = [own, *(f"match/{match_id}/{each}" for each in sorted({viewer, "public"}))]
     url, private = f"{base}/{caller.username}", base != _BASE
     try:
-        made = executor.write_now(registration.create, caller, _wish(url, feeds), private=private)
+        made = executor.write_now(webhook_registration.create, caller, _wish(url, feeds), private=private)
     except ServiceError:
         # A stranger to a private match.
-        made = executor.write_now(registration.create, caller, _wish(url, [own]), private=private)
+        made = executor.write_now(webhook_registration.create, caller, _wish(url, [own]), private=private)
     assert made.secret is not None
     return Hook(made.id, made.secret)
 

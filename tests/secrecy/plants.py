@@ -16,21 +16,20 @@ from msgspec import structs
 from mainmatch.api.http.context import Call
 from mainmatch.rules import Refused, seat_of
 from mainmatch.rules.ballot import votes_of
-from mainmatch.services import views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
-from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
 from mainmatch.services.events import feed_writer, telling
 from mainmatch.services.events.match_events import HostAnnounced, SubmissionStatus
 from mainmatch.services.events.telling import Published, Telling
+from mainmatch.services.fairness.commitments import root_at_close
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
 from mainmatch.services.live_matches import entry
 from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import deadline_changes, submissions
+from mainmatch.services.play import deadline_changes, submissions, views
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, seats

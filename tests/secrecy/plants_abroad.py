@@ -7,24 +7,24 @@ from typing import Any
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.server_frames import ServerPing, encode
 from mainmatch.api.streams.stream_manager import StreamManager
-from mainmatch.services import feeds
 from mainmatch.services.errors import Unknown
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news import deliveries, webhook_registration
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks import deliveries, registration
 from tests.secrecy.planting import Patches, in_place, sent
 
 
 def webhooks_read_on() -> Patches:
     """What a webhook named once it delivers for ever, whoever has the seat now."""
-    real = feeds.open_feed
+    real = feed_reader.open_feed
 
     def opened(uow: UnitOfWork, caller: Any, feed: str) -> Any:
         try:
             return real(uow, caller, feed)
         except Unknown:
-            return feeds.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
+            return feed_reader.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
 
-    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=feeds.page))
+    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=feed_reader.page))
 
 
 def messages_count_submissions() -> Patches:
@@ -44,14 +44,14 @@ def messages_count_submissions() -> Patches:
 
 def webhooks_show_how_far_others_are() -> Patches:
     """How far a webhook is counts a match's changes, not its own feed's events."""
-    real = registration._facts
+    real = webhook_registration._facts
 
     def shown(uow: UnitOfWork, record: Any) -> Any:
         found = real(uow, record)
         changes = {feed: sent(uow, feed.split("/")[1]) for feed in found.feeds if feed.startswith("match/")}
         return found.model_copy(update={"delivered": {**found.delivered, **changes}})
 
-    return in_place(registration, "_facts", shown)
+    return in_place(webhook_registration, "_facts", shown)
 
 
 def sockets_are_pinged_by_news() -> Patches:

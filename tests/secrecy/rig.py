@@ -14,7 +14,7 @@ from typing import Any
 
 from mainmatch.conformance.check_declarations import silent_match
 from mainmatch.rules import JUDGE, Dice, Game, Instant, Viewer, turn, viewer_of
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import Mutation, mutations, store
 from tests.secrecy.publishing import Publishing, kept_from

@@ -32,7 +32,7 @@ from mainmatch.runtime.server_protocol import BoundedHttp
 from mainmatch.runtime.socket_protocol import BoundedSocket
 from mainmatch.services.events.account_events import MyHostingEnded
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.services.news import deliveries, webhook_registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests.app import HandClock, cheap_passwords
@@ -355,7 +355,7 @@ async def _hook(world: World, messages: "asyncio.Queue[Received]", person: Perso
     """By feed the messages of this person's webhook; feeds are delivered each in its order."""
     got: dict[str, list[bytes]] = {}
     hook = world.hooks[person.name]
-    unended = set(world.executor.read_now(registration.get, world.caller(person.name), hook.id).feeds)
+    unended = set(world.executor.read_now(webhook_registration.get, world.caller(person.name), hook.id).feeds)
     while unended:
         message = await messages.get()
         feed = message.event["feed"]

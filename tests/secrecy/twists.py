@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 from mainmatch.rules import Dice, Match, Refused, Seat, viewer_of
 from mainmatch.rules.bots import proposals
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.secrecy.world import Setting, World
 
 Shows: TypeAlias = Literal["nothing", "times", "presence"]

@@ -24,14 +24,15 @@ from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
 from mainmatch.rules import JUDGE, Game, Match, Seat, Viewer, viewer_of
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import Settings

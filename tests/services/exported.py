@@ -5,10 +5,10 @@ import tracemalloc
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
 from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Chain, Line
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Pieces
 from mainmatch.store import audit, hosts
 from mainmatch.store.audit import AuditRecord

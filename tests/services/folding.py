@@ -1,7 +1,7 @@
 """The fold that every client may do: an old view and the events after it give the new view.
 
 Generic for every game; docs/events.md states the same rules in words. Written by them, and not with the
-server's own ``mainmatch.services.views``: that the two agree is part of the proof.
+server's own ``mainmatch.services.play.views``: that the two agree is part of the proof.
 """
 
 from collections.abc import Iterable, Mapping

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game
-from mainmatch.services.phases import submissions
-from mainmatch.services.phases.moves import Moves
-from mainmatch.services.receipts import SubmissionReceipt
+from mainmatch.services.fairness.receipts import SubmissionReceipt
+from mainmatch.services.play import submissions
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import journal
 from mainmatch.store.database import Database

@@ -15,17 +15,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mainmatch.rules import Viewer
-from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.telling import viewers_of
+from mainmatch.services.fairness.receipts import ActionResult, SubmissionReceipt
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.phases import submissions
-from mainmatch.services.phases.moves import Moves
-from mainmatch.services.receipts import ActionResult, SubmissionReceipt
+from mainmatch.services.play import submissions, views
+from mainmatch.services.play.moves import Moves
+from mainmatch.services.play.views import Rendering, view_at
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.services.views import Rendering, view_at
 from mainmatch.store import accounts, feeds, matches, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord

@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PauseRequest
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import attendance, queries
 from mainmatch.services.matches.attendance import attendance_of
-from mainmatch.services.phases import extensions, submissions
-from mainmatch.services.phases.extensions import ExtensionRequest
+from mainmatch.services.play import extensions, submissions
+from mainmatch.services.play.extensions import ExtensionRequest
 from mainmatch.store import matches
 from tests.services.table import Table
 

@@ -8,11 +8,10 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused
 from mainmatch.rules.errors import PhaseClosed
-from mainmatch.services import views
+from mainmatch.services.fairness.receipts import ActionResult
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import ActionResult
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.rules.pennies import PENNIES

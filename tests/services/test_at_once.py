@@ -19,7 +19,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
-from mainmatch.services import due_work, idempotency, lobby
+from mainmatch.services import due_work, idempotency
 from mainmatch.services.accounts import administration, claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
@@ -29,8 +29,9 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchFull, ServiceError
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
 from mainmatch.store import audit, identities, journal, meta, seats

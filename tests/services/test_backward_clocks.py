@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from mainmatch.rules.errors import PhaseClosed
-from mainmatch.services import feeds, views
 from mainmatch.services.accounts import tokens
 from mainmatch.services.errors import Conflict
 from mainmatch.services.export import match_export
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.hosting import announcements, substitutes, timing
 from mainmatch.services.hosting.announcements import NewClarification
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.tokens import TokenRecord
 from tests.services.chat.scenes import said, say
@@ -62,7 +62,7 @@ def test_a_substitute_reads_nothing_of_before(table: Table, knowledge: str, back
     with pytest.raises(Conflict):
         table.read(views.view, frida, match_id, None, seq - 1)
     with pytest.raises(Conflict):
-        table.read(feeds.read, frida, match_id, None, epoch=None, after=seq - 1, limit=500)
+        table.read(feed_reader.read, frida, match_id, None, epoch=None, after=seq - 1, limit=500)
 
     next_phase(table, match_id)
     own = {**ALLY, "choice": "betray"}

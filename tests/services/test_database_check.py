@@ -11,7 +11,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services import database_check
 from mainmatch.services.audit_log import note
 from mainmatch.services.database_check import Fault
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends.sqlite.connection import PAGE
 from mainmatch.store.database import Database

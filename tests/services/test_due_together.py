@@ -9,12 +9,13 @@ import sqlalchemy as sa
 from structlog.testing import capture_logs
 
 from mainmatch.runtime import background_tasks
-from mainmatch.services import due_work, lobby
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services import due_work
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.store import journal, matches
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
-from tests.services.phases.test_submissions import FIVE
+from tests.services.play.test_submissions import FIVE
 from tests.services.table import Table
 
 

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.services import due_work, views
-from tests.services.phases.test_bots import filled
-from tests.services.phases.test_reminders import pass_time, reminded
-from tests.services.phases.test_submissions import FIVE, ORDER, PAIRS
+from mainmatch.services import due_work
+from mainmatch.services.play import views
+from tests.services.play.test_bots import filled
+from tests.services.play.test_reminders import pass_time, reminded
+from tests.services.play.test_submissions import FIVE, ORDER, PAIRS
 from tests.services.table import Table
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import sqlalchemy as sa
 from pydantic import BaseModel
 
-from mainmatch.services import lobby
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.chat import messages
@@ -17,7 +16,8 @@ from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import fingerprint_of, once
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import metadata

@@ -6,14 +6,14 @@ import pytest
 from pydantic import ValidationError
 
 from mainmatch.rules import Refused
-from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import JoinSeasonRequest
 from tests.services.chat.scenes import x_game

@@ -12,13 +12,13 @@ from mainmatch.rules import Refused
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Busy, Forbidden, MatchPaused
+from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.services.hosting import review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, PhaseExtension
-from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import SubmissionReceipt
+from mainmatch.services.play import submissions
 from mainmatch.store import matches
 from tests.games.beyond.slotted import EXPEDITION
 from tests.services.letters import Letters, lettered, statements

@@ -22,8 +22,9 @@ from pydantic import BaseModel
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.rules.errors import CodedError
-from mainmatch.services import due_work, lobby, views
+from mainmatch.services import due_work
 from mainmatch.services.caller import Caller
+from mainmatch.services.fairness.receipts import ActionResult, SubmissionReceipt
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import announcements, review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.announcements import ReminderRequest
@@ -34,9 +35,9 @@ from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, P
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.live_matches.registry import Input, LiveMatches
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import ActionResult, SubmissionReceipt
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database

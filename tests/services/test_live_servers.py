@@ -13,8 +13,8 @@ from mainmatch.games.registry import Registry
 from mainmatch.services import due_work
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PhaseExtension
-from mainmatch.services.phases import submissions
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play import submissions
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import publications
 from mainmatch.store.database import Database

@@ -4,14 +4,15 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from mainmatch.services import lobby, maintenance
+from mainmatch.services import maintenance
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.idempotency import once
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
 from mainmatch.store.tables import metadata

@@ -14,7 +14,7 @@ from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import announcements, hosts
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.pagination import Page, cursor_of, in_turn, page_of, part_of, read_cursor
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.api.routers.seated import PAIRS
 from tests.services.table import Table
 

@@ -7,20 +7,20 @@ from typing import get_args
 
 import pytest
 
-from mainmatch.services import lobby, match_alerts
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.integrations import NewLinkedAccount
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import NewMatch
-from mainmatch.services.match_alerts import NewMatchAlert
+from mainmatch.services.lobby import lobby, match_alerts
+from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby.match_alerts import NewMatchAlert
+from mainmatch.services.news import push_subscriptions, webhook_registration
+from mainmatch.services.news.push_subscriptions import NewPushSubscription
+from mainmatch.services.news.webhook_schemas import NewWebhook
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import NewSeason, ReasonRequest
-from mainmatch.services.webhooks import push_subscriptions, registration
-from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription
-from mainmatch.services.webhooks.schemas import NewWebhook
 from mainmatch.store.quotas import Counted, held
 from tests.services.table import Table
 from tests.webhook_delivery.browsers import Browser
@@ -63,7 +63,7 @@ def a_namespace(table: Table, who: str = "ada", n: int = 0) -> str:
 
 def a_webhook(table: Table, who: str = "ada", n: int = 0) -> str:
     payload = NewWebhook.model_validate({"url": "https://hooks.example.org/", "feeds": [f"account/ac_{who}"]})
-    return table.write(registration.create, table.person(who), payload, private=False).id
+    return table.write(webhook_registration.create, table.person(who), payload, private=False).id
 
 
 def a_browser(table: Table, who: str = "ada", n: int = 0) -> str:

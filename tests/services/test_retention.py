@@ -13,17 +13,19 @@ import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules.errors import CodedError
-from mainmatch.services import database_check, feeds, lobby, privacy, retention, views
+from mainmatch.services import database_check, privacy, retention
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.hosting import announcements, hosts, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import queries
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
 from mainmatch.store.archive_format import unpacked as unpack
@@ -73,11 +75,15 @@ def known(table: Table, match_id: str, name: str) -> dict[str, Any]:
         "options": lambda: table.read(views.options, caller, match_id),
         "receipt": lambda: table.read(submissions.receipt, caller, match_id),
         "history": lambda: table.read(submissions.history, caller, match_id),
-        "events": lambda: table.read(feeds.read, caller, match_id, None, epoch=None, after=0, limit=500),
-        "last events": lambda: table.read(feeds.read, caller, match_id, None, epoch=None, after=7, limit=3),
-        "public events": lambda: table.read(feeds.read, caller, match_id, "public", epoch=None, after=0, limit=500),
-        "host's events": lambda: table.read(feeds.read, caller, match_id, "host", epoch=None, after=0, limit=500),
-        "seat 1's events": lambda: table.read(feeds.read, caller, match_id, "seat:1", epoch=None, after=0, limit=500),
+        "events": lambda: table.read(feed_reader.read, caller, match_id, None, epoch=None, after=0, limit=500),
+        "last events": lambda: table.read(feed_reader.read, caller, match_id, None, epoch=None, after=7, limit=3),
+        "public events": lambda: table.read(
+            feed_reader.read, caller, match_id, "public", epoch=None, after=0, limit=500
+        ),
+        "host's events": lambda: table.read(feed_reader.read, caller, match_id, "host", epoch=None, after=0, limit=500),
+        "seat 1's events": lambda: table.read(
+            feed_reader.read, caller, match_id, "seat:1", epoch=None, after=0, limit=500
+        ),
         "channels": lambda: table.read(channels.listed, caller, match_id),
         "table": lambda: table.read(messages.listed, caller, match_id, "table", after=0, limit=100),
         "lounge": lambda: table.read(messages.listed, caller, match_id, "lounge", after=0, limit=100),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import due_work, lobby, privacy, retention, statistics
+from mainmatch.services import due_work, privacy, retention, statistics
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.errors import NotFound, UnknownAccount
@@ -15,7 +15,8 @@ from mainmatch.services.hosting import submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import JoinMatchRequest
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
 from mainmatch.services.matches.attendance import Attendance, attendance_of
 from mainmatch.services.statistics import AccountStatistics
 from mainmatch.store import matches

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
@@ -20,14 +20,15 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
-from mainmatch.services.lobby import NewMatch
-from mainmatch.services.phases import transitions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.play import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 from tests.rigs.sizes import size
-from tests.services.phases.test_bots import GAMES
+from tests.services.play.test_bots import GAMES
 from tests.services.table import Table
 from tests.stored_proof import stored_faults
 

@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 from threading import Thread
 
 from mainmatch.rules import Json
-from mainmatch.services import lobby
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, matches
 from mainmatch.store.backends.postgres import connection

@@ -12,10 +12,10 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
+from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
+from mainmatch.services.news.push_subscriptions import NewPushSubscription, PushKind
+from mainmatch.services.news.webhook_schemas import NewWebhook, Webhook, WebhookCreated, WebhookDelivery
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks import deliveries, push_subscriptions, registration
-from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription, PushKind
-from mainmatch.services.webhooks.schemas import NewWebhook, Webhook, WebhookCreated, WebhookDelivery
 from mainmatch.store import accounts, feeds, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
@@ -91,7 +91,7 @@ class Office:
         """One for the account's own feed, unless other feeds are asked for."""
         caller = await self.person(name)
         new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **payload})
-        return await self.executor.write(registration.create, caller, new, private=True)
+        return await self.executor.write(webhook_registration.create, caller, new, private=True)
 
     async def browser(
         self, url: str, name: str = "ada", kinds: Sequence[str] = get_args(PushKind), **payload: Any
@@ -117,16 +117,16 @@ class Office:
         return [(own, seq) for seq, _ in rows]
 
     async def facts(self, webhook_id: str, name: str = "ada") -> Webhook:
-        return await self.executor.read(registration.get, await self.person(name), webhook_id)
+        return await self.executor.read(webhook_registration.get, await self.person(name), webhook_id)
 
     async def log(self, webhook_id: str, name: str = "ada") -> list[WebhookDelivery]:
-        return (await self.executor.read(registration.deliveries, await self.person(name), webhook_id)).items
+        return (await self.executor.read(webhook_registration.deliveries, await self.person(name), webhook_id)).items
 
     def later(self, **stretch: float) -> None:
         """Let time pass, and wake whoever waits for it."""
         self.clock.forward(**stretch)
         for webhook_worker in self.listeners:
-            webhook_worker.wake({f"{registration.CHANGE_FEED}nobody"})
+            webhook_worker.wake({f"{webhook_registration.CHANGE_FEED}nobody"})
 
     def outlive_claims(self) -> None:
         """Whoever was killed holds nothing any more."""

@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import lobby, rematches
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import BadWebhookUrl, Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch, StartRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby, rematches
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch, StartRequest
+from mainmatch.services.news import deliveries, webhook_registration
+from mainmatch.services.news.discord_messages import MOST
+from mainmatch.services.news.webhook_schemas import NewWebhook, WebhookChange
+from mainmatch.services.play import submissions
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, NewSeason, NewWarning
-from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.discord_messages import MOST
-from mainmatch.services.webhooks.schemas import NewWebhook, WebhookChange
 from tests.webhook_delivery.office import Office
 from tests.webhook_delivery.receiving import PATIENCE, Receiver
 
@@ -161,7 +161,7 @@ async def test_what_does_not_suit_is_refused(office: Office, receiver: Receiver)
     async def refused(kind: type[Exception], *, private: bool = True, who: Caller = host, **payload: Any) -> str:
         new = NewWebhook.model_validate({"url": URL, "feeds": [public], "format": "discord", **payload})
         with pytest.raises(kind) as error:
-            await office.executor.write(registration.create, who, new, private=private)
+            await office.executor.write(webhook_registration.create, who, new, private=private)
         return str(getattr(error.value, "flaws", "")) + str(error.value)
 
     own = f"match/{match_id}/seat:1"
@@ -171,15 +171,15 @@ async def test_what_does_not_suit_is_refused(office: Office, receiver: Receiver)
     for url in ("https://example.org/api/webhooks/1/a", "https://discord.com/", f"{URL}/slack", f"{URL}?wait=true"):
         assert "channel settings" in await refused(BadWebhookUrl, private=False, url=url)
     made = await office.executor.write(
-        registration.create,
+        webhook_registration.create,
         host,
         NewWebhook.model_validate({"url": f"{URL}?thread_id=12", "feeds": [public], "format": "discord"}),
         private=False,
     )
     with pytest.raises(Conflict, match="no_secret"):
-        await office.executor.write(registration.rotate, host, made.id)
+        await office.executor.write(webhook_registration.rotate, host, made.id)
     changed = await office.executor.write(
-        registration.change, host, made.id, WebhookChange(language="ko"), private=False
+        webhook_registration.change, host, made.id, WebhookChange(language="ko"), private=False
     )
     assert (changed.format, changed.language) == ("discord", "ko")
 
@@ -192,7 +192,7 @@ async def test_a_match_with_a_channel_needs_the_right_to_webhooks(office: Office
     payload = NewMatch.model_validate({"game": "x-game", "discord": {"url": receiver.url}})
     with pytest.raises(Forbidden, match="insufficient_scope"):
         await office.executor.write(rematches.create, weak, payload, private=True)
-    page = await office.executor.read(registration.listed, host)
+    page = await office.executor.read(webhook_registration.listed, host)
     assert page.items == []
 
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from mainmatch.services.webhooks.schemas import Fault, OutgoingMessage, PausedWhy, body_of, fresh_secret
+from mainmatch.services.news.webhook_schemas import Fault, OutgoingMessage, PausedWhy, body_of, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 
 pytestmark = pytest.mark.anyio

@@ -19,7 +19,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 from starlette.responses import RedirectResponse, Response
 from typing_extensions import override
 
-from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, fresh_secret
+from mainmatch.services.news.webhook_schemas import Outcome, OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender, signed
 from mainmatch.webhook_delivery.safe_transport import SafeTransport
 from tests.services.table import Clock

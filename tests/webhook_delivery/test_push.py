@@ -14,24 +14,22 @@ from starlette.responses import Response
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
-from mainmatch.services import due_work, lobby, match_alerts
+from mainmatch.services import due_work
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.match_alerts import NewMatchAlert
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby, match_alerts
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby.match_alerts import NewMatchAlert
+from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
+from mainmatch.services.news.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS
+from mainmatch.services.news.push_messages import PADDED
+from mainmatch.services.news.push_subscriptions import NewPushSubscription, PushKind
+from mainmatch.services.play import submissions
 from mainmatch.services.quotas import FIXED
-from mainmatch.services.webhooks import deliveries, push_subscriptions, registration
-from mainmatch.services.webhooks.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS
-from mainmatch.services.webhooks.push_messages import PADDED
-from mainmatch.services.webhooks.push_subscriptions import (
-    NewPushSubscription,
-    PushKind,
-)
 from mainmatch.store import push_subscriptions as stored
 from mainmatch.store import tokens
 from mainmatch.store.tables import metadata
@@ -341,11 +339,11 @@ async def test_a_browser_notifies_one_account_and_is_no_webhook(office: Office, 
     new = NewPushSubscription.model_validate(again)
     await office.executor.write(push_subscriptions.put, ben, "browser-of-ben", new, private=True)
     assert (await office.executor.read(push_subscriptions.listed, await office.person("ada"))).items == []
-    assert (await office.executor.read(registration.listed, ben)).items == []
+    assert (await office.executor.read(webhook_registration.listed, ben)).items == []
     record = await office.executor.read(lambda uow: stored.in_browser(uow.tx, ben.account_id, "browser-of-ben"))
     assert record is not None
     with pytest.raises(Unknown):
-        await office.executor.read(registration.get, ben, record.webhook_id)
+        await office.executor.read(webhook_registration.get, ben, record.webhook_id)
 
 
 async def test_an_account_has_ten_browsers_at_most(office: Office, receiver: Receiver) -> None:

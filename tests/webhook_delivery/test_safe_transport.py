@@ -10,8 +10,8 @@ from typing import Any
 import httpcore2
 import pytest
 
-from mainmatch.services.webhooks.schemas import OutgoingMessage, fresh_secret
-from mainmatch.services.webhooks.url_policy import is_public
+from mainmatch.services.news.url_policy import is_public
+from mainmatch.services.news.webhook_schemas import OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import NotPublic, SafeTransport, looked_up
 from tests.services.table import Clock

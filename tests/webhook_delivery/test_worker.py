@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from starlette.responses import Response
 
-from mainmatch.services import feeds
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news import deliveries, webhook_registration
+from mainmatch.services.news.deliveries import KEPT_TRIES, Waiting
+from mainmatch.services.news.webhook_schemas import Outcome, OutgoingMessage, WebhookChange, message_id
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.deliveries import KEPT_TRIES, Waiting
-from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage, WebhookChange, message_id
 from mainmatch.store import tokens
 from mainmatch.webhook_delivery.worker import FairQueue, Slots
 from tests.webhook_delivery import receiving
@@ -153,7 +153,7 @@ def _ids_of_the_moment(*_facts: Any) -> str:
 
 
 def _newest_first(uow: Any, record: Any, feed: str, after: int) -> Any:
-    rows = feeds.page(uow, feed, after, 50)
+    rows = feed_reader.page(uow, feed, after, 50)
     seq, text = rows[-1]
     envelope = json.loads(text)
     return deliveries._Next(envelope["at"], feed, seq, envelope["type"], text), after
@@ -163,8 +163,8 @@ def _newest_first(uow: Any, record: Any, feed: str, after: int) -> Any:
     ("place", "name", "bug"),
     [
         ("mainmatch.webhook_delivery.worker.WebhookWorker", "_deliver", _acknowledge_first),
-        ("mainmatch.services.webhooks.deliveries", "message_id", _ids_of_the_moment),
-        ("mainmatch.services.webhooks.deliveries", "_wanted", _newest_first),
+        ("mainmatch.services.news.deliveries", "message_id", _ids_of_the_moment),
+        ("mainmatch.services.news.deliveries", "_wanted", _newest_first),
     ],
 )
 async def test_a_planted_bug_is_found(
@@ -240,7 +240,7 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
         assert len(receiver.got) == tries
         receiver.answer = None
         await office.executor.write(
-            registration.change, await office.person(), made.id, WebhookChange(status="active"), private=True
+            webhook_registration.change, await office.person(), made.id, WebhookChange(status="active"), private=True
         )
         await receiver.count(tries + 4)
     places = [message.event for message in receiver.got[tries:]]

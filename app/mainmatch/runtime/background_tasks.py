@@ -19,10 +19,11 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import tell_of_memory
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
-from mainmatch.services import due_work, mail_digests, maintenance, privacy
+from mainmatch.services import due_work, maintenance, privacy
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.phases import deadline_changes
+from mainmatch.services.news import mail_digests
+from mainmatch.services.play import deadline_changes
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.transactions.errors import StoreFailure
 

@@ -26,7 +26,7 @@ from mainmatch.api.http.request import StrictRequest, plain_json
 from mainmatch.rules.errors import CodedError
 from mainmatch.runtime.server_protocol import BoundedHttp
 from mainmatch.services.caller import Caller
-from mainmatch.services.phases.moves import Then
+from mainmatch.services.play.moves import Then
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.storage_quota import stored
 from mainmatch.telemetry.instrumentation import Instrumentation

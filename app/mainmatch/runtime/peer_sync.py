@@ -20,9 +20,9 @@ from mainmatch.realtime.broker_connection import Broker, BrokerConnection, Conne
 from mainmatch.realtime.wakeups import FeedNames, WakeUp
 from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds import losses
+from mainmatch.services.feeds.feed_reader import losses
+from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.store import meta
 from mainmatch.store.database import broker_of
 from mainmatch.store.transactions.errors import Unusable

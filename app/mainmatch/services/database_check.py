@@ -14,10 +14,10 @@ from msgspec import structs
 
 from mainmatch.season.events import folded, read_event
 from mainmatch.season.state import Season
-from mainmatch.services.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.events.telling import feed_of
+from mainmatch.services.fairness.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons

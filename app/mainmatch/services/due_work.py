@@ -10,16 +10,17 @@ from typing import TypeVar
 
 import structlog
 
-from mainmatch.services import lobby, match_alerts, season_house
 from mainmatch.services.hosting import timing
 from mainmatch.services.live_matches import loading
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import lives_of
-from mainmatch.services.phases import bots, closing, deadline_changes, transitions
-from mainmatch.services.phases.closing import place_of
-from mainmatch.services.phases.deadline_changes import Outage
+from mainmatch.services.lobby import lobby, match_alerts
+from mainmatch.services.play import bots, closing, deadline_changes, transitions
+from mainmatch.services.play.closing import place_of
+from mainmatch.services.play.deadline_changes import Outage
 from mainmatch.services.season_commands.season_writer import SeasonWriter
+from mainmatch.services.seasons import season_house
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seasons
 from mainmatch.store.matches import MatchRecord

@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from mainmatch.rules import text
-from mainmatch.services import lobby
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import end_access
@@ -35,12 +34,13 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
+from mainmatch.services.lobby import lobby
+from mainmatch.services.news import push_subscriptions
+from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.season_commands.season_writer import load as load_season
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.services.webhooks import push_subscriptions
-from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.store import (
     accounts,
     feeds,

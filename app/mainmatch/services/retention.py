@@ -8,7 +8,7 @@ import json
 from datetime import datetime, timedelta
 
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.commitments import derivations_for
+from mainmatch.services.fairness.commitments import derivations_for
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, journal, matches, meta
 from mainmatch.store.archives import Packed

@@ -20,10 +20,10 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.push_messages import PADDED
-from mainmatch.services.webhooks.push_subscriptions import encryption
-from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage, PushTarget
-from mainmatch.services.webhooks.url_policy import Address, parsed
+from mainmatch.services.news.push_messages import PADDED
+from mainmatch.services.news.push_subscriptions import encryption
+from mainmatch.services.news.url_policy import Address, parsed
+from mainmatch.services.news.webhook_schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage, PushTarget
 from mainmatch.webhook_delivery.safe_transport import ALLOWANCE, OWNER, Allowance, LookUp, NotPublic, SafeTransport
 
 SECONDS = 10.0

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import httpcore2
 from typing_extensions import override
 
-from mainmatch.services.webhooks.url_policy import is_public
+from mainmatch.services.news.url_policy import is_public
 
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 """Looks up the IP addresses of a host, for a port. Raises OSError."""

@@ -21,11 +21,11 @@ import structlog
 
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServerBusy
+from mainmatch.services.news import deliveries
+from mainmatch.services.news.deliveries import Due, Waiting
+from mainmatch.services.news.webhook_registration import CHANGE_FEED
+from mainmatch.services.news.webhook_schemas import Outcome, OutgoingMessage
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks import deliveries
-from mainmatch.services.webhooks.deliveries import Due, Waiting
-from mainmatch.services.webhooks.registration import CHANGE_FEED
-from mainmatch.services.webhooks.schemas import Outcome, OutgoingMessage
 from mainmatch.webhook_delivery.http_sender import Sender
 
 _LONGEST_NAP = 60.0

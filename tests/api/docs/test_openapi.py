@@ -15,7 +15,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from mainmatch.api.docs.openapi import TAGS
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, action_schema
-from mainmatch.services.webhooks.schemas import fresh_secret, trial_body
+from mainmatch.services.news.webhook_schemas import fresh_secret, trial_body
 from mainmatch.webhook_delivery.http_sender import signed
 from tests.openapi import AS_IT_STANDS, COMMITTED, SERVER_AS_IT_STANDS
 

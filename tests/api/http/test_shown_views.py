@@ -7,8 +7,8 @@ import pytest
 
 from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.play.views import Rendering
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import Rendering
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mainmatch.services import mail_digests
+from mainmatch.services.news import mail_digests
 from tests.app import Server, code_of
 from tests.services.accounts.test_email_address import delivered, mailing, with_address
 from tests.smtp import Mailboxes

@@ -115,7 +115,7 @@ async def test_no_refusal_is_declared_that_there_isnt(executor: Server) -> None:
     # Of a channel's webhook: tests/webhook_delivery/test_discord.py.
     common |= {"bad_webhook_url", "too_many_webhooks"}
     # Whom people let seat them, and who was removed: tests/services/hosting/test_removals.py. A game that is gone:
-    # tests/services/test_versions.py.
+    # tests/services/play/test_versions.py.
     common |= {"seating_refused", "removed", "game_not_installed"}
     reached = {each[-1] for each in REFUSED}
     streams = ("listSeasonEvents", "streamSeasonEvents")

@@ -8,12 +8,12 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
-from mainmatch.services import lobby
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from tests.api.routers.seated import ORDER
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place, serving

@@ -33,7 +33,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts

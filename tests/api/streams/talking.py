@@ -13,7 +13,7 @@ from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.api.streams.socket_protocol import AckedCursors, Session
 from mainmatch.realtime.hub import FeedBuffer, Subscription
 from mainmatch.services.caller import Caller
-from mainmatch.services.feeds import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead
 
 EPOCH = "ep_1"
 

@@ -11,10 +11,11 @@ import pytest
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import CloseCode
 from mainmatch.games.registry import Registry
-from mainmatch.services import feeds, lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken, SignOut
 from mainmatch.services.events.feed_writer import emit_to_account
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.lobby import lobby
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.serving import Client, Person, Place, serving
 from tests.api.streams.test_stream import hosted
@@ -43,7 +44,7 @@ async def internal(place: Place, patch: pytest.MonkeyPatch) -> int:
         raise ZeroDivisionError
 
     ann = await place.person("ann")
-    patch.setattr(feeds, "own", fail)
+    patch.setattr(feed_reader, "own", fail)
     async with place.knock(**ann.headers) as client:
         return await ended(client)
 

@@ -5,7 +5,7 @@ from typing import Any
 import anyio
 import pytest
 
-from mainmatch.services import feeds
+from mainmatch.services.feeds import feed_reader
 from mainmatch.store import feeds as stored
 from mainmatch.store import meta
 from tests.app import Server
@@ -22,13 +22,13 @@ async def _followed(server: Server, woken: anyio.Event) -> str:
 
 async def test_at_rest_the_database_is_not_asked_for_news(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    real = feeds.heads
+    real = feed_reader.heads
 
     def heads(*args: Any) -> Any:
         asked.append(args)
         return real(*args)
 
-    monkeypatch.setattr(feeds, "heads", heads)
+    monkeypatch.setattr(feed_reader, "heads", heads)
     await _followed(server, anyio.Event())
     for _ in range(3):
         await server.app.state.stream_manager.hub.poll()

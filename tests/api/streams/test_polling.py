@@ -7,9 +7,9 @@ import anyio
 import httpx2
 import pytest
 
-from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from tests.api.streams.serving import Person, Place
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
 from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_EXAMPLES, EventPage, page_text
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
-from mainmatch.services.feeds import FeedHead, FeedPage
+from mainmatch.services.feeds.feed_reader import FeedHead, FeedPage
 
 
 @pytest.mark.parametrize("op", CLIENT_FRAMES)

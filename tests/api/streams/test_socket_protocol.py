@@ -15,7 +15,7 @@ from mainmatch.services.errors import (
     ServerBusy,
     UnknownFeed,
 )
-from mainmatch.services.feeds import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead
 from tests.api.streams.talking import EPOCH, Talk, caller
 
 F = "match/m_1/seat:3"

@@ -12,11 +12,11 @@ import pytest
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.sse_response import EventStream
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place, serving

@@ -14,11 +14,11 @@ from websockets.asyncio.client import connect
 
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby, views
 from mainmatch.services.accounts import tokens
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.serving import Client, Person, Place, serving
 from tests.told import Told

@@ -8,9 +8,9 @@ import pytest
 
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from tests.api.streams.following import following
 from tests.api.streams.serving import Place, serving
 from tests.api.streams.test_polling import Polled, waiting

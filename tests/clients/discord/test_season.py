@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.services.phases import deadline_changes
+from mainmatch.services.play import deadline_changes
 from mainmatch_client.models import HostSeasonView
 from mainmatch_discord import cards
 from tests.app import HandClock

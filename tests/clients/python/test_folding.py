@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import views as view_fold
+from mainmatch.services.play import views as view_fold
 from mainmatch_client import Event, fold, views
 from mainmatch_client.models import FeedCursor, MatchView
 

@@ -21,7 +21,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from mainmatch.demo.server import HeldPort, ServerProcess
-from mainmatch.services.webhooks.schemas import OutgoingMessage, body_of, fresh_secret
+from mainmatch.services.news.webhook_schemas import OutgoingMessage, body_of, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.clients.generated.test_generated import OPERATIONS

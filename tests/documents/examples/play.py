@@ -17,8 +17,9 @@ import httpx2
 import pytest
 
 from mainmatch.api.docs.openapi import merged, server_document
-from mainmatch.services import lobby, random_ids
+from mainmatch.services import random_ids
 from mainmatch.services.accounts import sign_up
+from mainmatch.services.lobby import lobby
 from tests.access.doing import did
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, providing
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Browser, Stage

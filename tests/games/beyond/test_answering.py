@@ -24,10 +24,11 @@ from mainmatch.rules import (
     turn,
     turn_order,
 )
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.simulation import plan as simulation
 from mainmatch.simulation.plan import Plan, played

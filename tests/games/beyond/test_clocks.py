@@ -1,7 +1,7 @@
 """Clocks of seats: the time of a turn is taken off the mover's clock, and the deadline is where it runs out."""
 
-from mainmatch.services import due_work, views
-from mainmatch.services.phases import submissions
+from mainmatch.services import due_work
+from mainmatch.services.play import submissions, views
 from tests.services.table import Table
 
 

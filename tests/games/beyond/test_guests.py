@@ -9,7 +9,7 @@ from mainmatch.rules import Json
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
 from mainmatch.season.errors import NoGuests
 from mainmatch.season.values import BANK
-from mainmatch.services import database_check, lobby, privacy, views
+from mainmatch.services import database_check, privacy
 from mainmatch.services.errors import (
     InCast,
     InvalidRequest,
@@ -26,9 +26,10 @@ from mainmatch.services.errors import (
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.store import feeds
 from tests.services.exported import exported

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
-from mainmatch.services import due_work, lobby, views
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services import due_work
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.matches import queries
+from mainmatch.services.play import views
 from mainmatch.simulation.plan import Plan, played
 from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
 from tests.services.table import Table

@@ -4,11 +4,11 @@ import pytest
 
 from mainmatch.rules import Json, Refused
 from mainmatch.rules.errors import PhaseClosed
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
 from mainmatch.services.errors import Invalid
 from mainmatch.services.games import catalogue
-from mainmatch.services.lobby import NewMatch, create
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby.lobby import NewMatch, create
+from mainmatch.services.play import submissions, views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo")

@@ -11,7 +11,8 @@ from typing_extensions import override
 from mainmatch import rules
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Dice, Outcome, Pass, Phase, Seat
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
+from mainmatch.services.play import views
 from tests.games.beyond.nameless import ANIMALS, Ballot, Hall, MasksGame, Paper, Voting
 from tests.services.table import Table
 

@@ -1,6 +1,7 @@
 """Phases whose number and length play decides."""
 
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
+from mainmatch.services.play import views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben")

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
 from mainmatch.services.games import catalogue
+from mainmatch.services.play import views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo")

@@ -10,7 +10,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused, seat_at, viewer_of
-from mainmatch.services import database_check, due_work, lobby, views
+from mainmatch.services import database_check, due_work
 from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
@@ -19,8 +19,9 @@ from mainmatch.services.hosting.announcements import ReminderRequest
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.live_matches.entry import Entry
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import loader, queries
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database

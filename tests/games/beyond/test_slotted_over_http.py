@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import lobby, views
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import views
 from tests.api.streams.serving import serving as serving_streams
 from tests.app import Server, code_of, serving
 from tests.games.beyond.slotted import EXPEDITION

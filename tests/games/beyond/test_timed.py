@@ -8,12 +8,12 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, ResumeRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from tests.app import Server, code_of, serving
 from tests.games.beyond.timed import GOING
 from tests.services.exported import lines_of

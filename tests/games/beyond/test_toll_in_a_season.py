@@ -9,7 +9,7 @@ from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest
 from mainmatch.store import ledger, matches, seats

@@ -3,7 +3,8 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
+from mainmatch.services.play import views
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben")

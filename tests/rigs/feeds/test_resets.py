@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import feeds
+from mainmatch.services.feeds import feed_reader
 from tests.api.streams.serving import serving
 from tests.rigs.feeds.readers import TRANSPORTS, Eyes, Reader
 
@@ -25,7 +25,7 @@ async def told(directory: Path, games: Registry, kind: type[Reader], epoch: str,
     async with serving(directory, games) as place:
         ann = await place.person("ann")
         await place.tell(ann, 5)
-        right = (await place.executor.read(feeds.open_own, ann.caller)).epoch
+        right = (await place.executor.read(feed_reader.open_own, ann.caller)).epoch
         port = int(place.address.rpartition(":")[2])
         reader: Reader = Lost(Eyes(ann.token, ann.feed, "/v1/me/events"), epoch or right, port, Random(1), 30.0)  # noqa: S311 - no secret
         try:
@@ -48,7 +48,7 @@ async def test_a_place_of_another_history_is_a_reset(
 async def test_a_server_that_doesnt_look_at_the_epoch_is_found(
     tmp_path: Path, games: Registry, monkeypatch: pytest.MonkeyPatch, kind: type[Reader]
 ) -> None:
-    monkeypatch.setattr(feeds, "must_fit", lambda head, epoch, seq: seq)
+    monkeypatch.setattr(feed_reader, "must_fit", lambda head, epoch, seq: seq)
     monkeypatch.setattr(
         "mainmatch.api.streams.socket_protocol.begin", lambda frame, head, acked: (frame.from_.seq, None)
     )

@@ -11,7 +11,7 @@ import pytest
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.hub import Hub, Subscription
-from mainmatch.services import feeds
+from mainmatch.services.feeds import feed_reader
 from tests.api.streams.serving import Place, serving
 from tests.http_client import Client
 from tests.journeys.party import Party, invited
@@ -156,8 +156,8 @@ async def test_a_server_that_resumes_one_too_late_is_found(
 async def test_a_page_that_lacks_a_row_is_found(
     tmp_path: Path, games: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = feeds.page
-    monkeypatch.setattr(feeds, "page", lambda *args: [row for row in page(*args) if row[0] != 150])
+    page = feed_reader.page
+    monkeypatch.setattr(feed_reader, "page", lambda *args: [row for row in page(*args) if row[0] != 150])
     async with small_storm(tmp_path, games, Poller) as (storm, happen):
         with pytest.raises(AssertionError):
             await storm.rage(happen)

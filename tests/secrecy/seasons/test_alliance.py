@@ -16,7 +16,7 @@ from mainmatch.rules import Json
 from mainmatch.services.due_work import wake
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import timing
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import NewEpisode
 from mainmatch.services.unit_of_work import Executor, UnitOfWork

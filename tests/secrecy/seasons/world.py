@@ -7,12 +7,12 @@ from typing import Any
 
 from mainmatch.rules import Json
 from mainmatch.season.state import Season
-from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.hosting import substitutes, timing
-from mainmatch.services.lobby import NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.rules import Seat
-from mainmatch.services import due_work, lobby, views
+from mainmatch.services import due_work
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.access import places_of
 from mainmatch.services.chat.channels import ChannelFacts, NewChannel
 from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.store import matches
 from mainmatch.store.publications import HELD, heads_of
 from tests.services.table import Table

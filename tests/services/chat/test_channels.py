@@ -2,10 +2,10 @@
 
 import pytest
 
-from mainmatch.services import lobby
 from mainmatch.services.chat import channels
 from mainmatch.services.chat.channels import NewChannel
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
+from mainmatch.services.lobby import lobby
 from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, say, set_columns, x_game
 from tests.services.table import Table
 

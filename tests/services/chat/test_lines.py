@@ -9,7 +9,7 @@ from mainmatch.services.chat import lines
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.store import matches
 from tests.services.chat.scenes import LOCKED_OUT, Bridge, among_bots, mine, move_on, read
 from tests.services.table import Table

@@ -5,7 +5,6 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from mainmatch.services import lobby, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
@@ -13,7 +12,9 @@ from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.play import views
 from mainmatch.store import audit, chat, feeds, publications
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
 from tests.services.table import Table

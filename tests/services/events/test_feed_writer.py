@@ -4,20 +4,22 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import due_work, feeds, lobby
+from mainmatch.services import due_work
 from mainmatch.services.errors import Unknown
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import GarnetsChanged, HostAnnounced
 from mainmatch.services.events.telling import Moment
 from mainmatch.services.export import match_export
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest
+from mainmatch.services.lobby import lobby
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from tests.services.exported import whole
-from tests.services.phases.test_bots import filled
+from tests.services.play.test_bots import filled
 from tests.services.table import Table
 
 GAMES = ("x-game", "exodus", "famine")
@@ -90,9 +92,9 @@ def test_what_waits_is_in_no_feed_that_can_be_opened(table: Table, late: str) ->
     assert len(table.told(late, "held")) > len(table.told(late, "public"))
     for name in ("host", "ada"):
         with pytest.raises(Unknown) as unknown:
-            table.read(feeds.open_feed, table.person(name), f"match/{late}/held")
+            table.read(feed_reader.open_feed, table.person(name), f"match/{late}/held")
         assert unknown.value.code == "unknown_feed"
-    public = table.read(feeds.open_feed, table.person("ada"), f"match/{late}/public")
+    public = table.read(feed_reader.open_feed, table.person("ada"), f"match/{late}/public")
     assert public.head == len(table.told(late, "public"))
 
 

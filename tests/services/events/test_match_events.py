@@ -9,14 +9,15 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
-from mainmatch.services import due_work, lobby, match_settings, rematches
+from mainmatch.services import due_work
 from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
-from mainmatch.services.lobby import JoinMatchRequest
-from mainmatch.services.match_settings import MatchChange
-from mainmatch.services.phases import deadline_changes, submissions
+from mainmatch.services.lobby import lobby, match_settings, rematches
+from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby.match_settings import MatchChange
+from mainmatch.services.play import deadline_changes, submissions
 from tests.services.chat.scenes import FIVE, say
 from tests.services.events.reading import emitted
 from tests.services.table import Table

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.audit_log import note
-from mainmatch.services.commitments import commitment_for
 from mainmatch.services.errors import Unknown
 from mainmatch.services.export import match_export
+from mainmatch.services.fairness.commitments import commitment_for
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import JoinMatchRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.play import submissions
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from tests.rigs.sizes import size

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.commitments import digest_of, root_of, salt_of, silence_of
 from mainmatch.services.export.export_format import BadExport, Line
 from mainmatch.services.export.verify import UNBOUND, Finding, verify
+from mainmatch.services.fairness.commitments import digest_of, root_of, salt_of, silence_of
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.unit_of_work import Executor

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import views
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.feeds import open_feed
+from mainmatch.services.feeds.feed_reader import open_feed
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import PhaseExtension
+from mainmatch.services.play import views
 from mainmatch.store import audit
 from tests.services.table import Table
 

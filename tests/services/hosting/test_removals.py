@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import lobby, rematches
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.errors import AlreadyStarted, Forbidden, NotHost, NotRemoved, Removed, SeatingRefused
@@ -13,7 +12,8 @@ from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby, rematches
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewSeasonHost
 from mainmatch.services.unit_of_work import UnitOfWork

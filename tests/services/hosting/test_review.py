@@ -7,12 +7,12 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json, view_cache
 from mainmatch.rules.errors import PhaseClosed
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest
 from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, PhaseExtension, ResumeRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

@@ -13,9 +13,9 @@ from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest
 from mainmatch.services.matches.loader import moves_of, replayed
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.store import journal, matches, phases
-from tests.services.phases.test_bots import filled
+from tests.services.play.test_bots import filled
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules.errors import NoSubmission
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import due_work, lobby, views
+from mainmatch.services import due_work
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.hosting import hosts, submit_for_seat, timing
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import JoinMatchRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.play import submissions, views
 from tests.services.hosting.test_hosts import FIVE, ORDER, PAIRS
 from tests.services.table import Table
 

@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services import due_work, feeds, lobby, views
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown, WrongCode
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import JoinMatchRequest
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
 from mainmatch.services.matches import queries
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from tests.services.table import Table
@@ -38,7 +40,7 @@ def substitute(table: Table, match_id: str, seat: int = 2, **payload: Any) -> An
 
 
 def feed(table: Table, name: str, match_id: str, after: int = 0) -> list[Any]:
-    page = table.read(feeds.read, table.person(name), match_id, None, epoch=None, after=after, limit=500)
+    page = table.read(feed_reader.read, table.person(name), match_id, None, epoch=None, after=after, limit=500)
     return list(page.envelopes)
 
 
@@ -70,7 +72,7 @@ def test_the_old_player_is_out_at_once(table: Table, match_id: str) -> None:
         with pytest.raises(Forbidden):
             table.write(each, table.person("ben"), match_id)
     with pytest.raises(Unknown):
-        table.read(feeds.open_feed, table.person("ben"), f"match/{match_id}/seat:2")
+        table.read(feed_reader.open_feed, table.person("ben"), f"match/{match_id}/seat:2")
 
 
 def test_with_all_knowledge_the_newcomer_reads_everything(table: Table, match_id: str) -> None:
@@ -109,11 +111,11 @@ def test_public_only_means_to_wait_among_the_spectators(table: Table, match_id: 
     with pytest.raises(Forbidden):
         table.submit("frida", match_id, ALLY)
     with pytest.raises(Unknown):
-        table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2")
+        table.read(feed_reader.open_feed, frida, f"match/{match_id}/seat:2")
     table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     own = table.read(views.view, frida, match_id)
     assert json.loads(own.body) == table.document(match_id, "seat:2")
-    assert table.read(feeds.open_feed, frida, f"match/{match_id}/seat:2").start > 0
+    assert table.read(feed_reader.open_feed, frida, f"match/{match_id}/seat:2").start > 0
 
 
 def test_a_bot_takes_over_and_plays(table: Table, match_id: str) -> None:
@@ -196,7 +198,7 @@ def test_who_waits_learns_nowhere_whether_the_seat_had_sent(table: Table, match_
     table.write(due_work.wake_due, 10)
     for name in ("frida", "gil"):
         assert table.read(queries.owed, table.person(name)) == []
-        page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
+        page = table.read(feed_reader.read_own, table.person(name), epoch=None, after=0, limit=100)
         assert not any("reminder.due" in envelope for envelope in page.envelopes)
 
 

@@ -18,7 +18,7 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

@@ -6,12 +6,13 @@ import pytest
 
 from mainmatch.rules import Json, Match
 from mainmatch.rules.errors import PhaseClosed
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, ResumeRequest
-from mainmatch.services.phases import bots, submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.play import bots, submissions
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

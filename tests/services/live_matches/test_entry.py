@@ -14,7 +14,7 @@ from mainmatch.services.events.telling import Telling, feed_of, viewers_of
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction, Sent
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.view_patch import patched
+from mainmatch.services.live_matches.view_patch import patched
 from mainmatch.store.seats import SeatRecord
 from tests.store.rows import match as match_row
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from mainmatch.services import lobby
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.lobby import JoinMatchRequest
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.access import must_host, must_not_play, must_sit, see
-from tests.services.phases.test_submissions import FIVE, ORDER, PAIRS
+from tests.services.lobby.test_lobby import create
+from tests.services.play.test_submissions import FIVE, ORDER, PAIRS
 from tests.services.table import Table
-from tests.services.test_lobby import create
 
 
 def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel
-from mainmatch.services import lobby
 from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import recall

@@ -1,15 +1,16 @@
 """What happened last, in the list of one's own matches: from one's own feed, and nothing of others'."""
 
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.last_events import LastEvent
 from mainmatch.services.matches.queries import MatchFacts
+from tests.services.lobby.test_lobby import FIVE
 from tests.services.table import Table
-from tests.services.test_lobby import FIVE
 
 
 def last(table: Table, name: str, *languages: str, mine: bool = True) -> LastEvent | None:

@@ -8,10 +8,10 @@ import pytest
 from mainmatch.rules import Match, Move, replay
 from mainmatch.services import due_work
 from mainmatch.services.matches.loader import game_of, recall, spec_of, wallets_of
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
-from tests.services.phases.test_bots import GAMES, filled
+from tests.services.play.test_bots import GAMES, filled
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from mainmatch.services import lobby
 from mainmatch.services.errors import NotFinished, UnknownMatch
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhaseRequest
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches.public_preview import finished_preview, preview_of
-from tests.services.phases.test_submissions import FIVE
+from tests.services.play.test_submissions import FIVE
 from tests.services.table import Table
 
 

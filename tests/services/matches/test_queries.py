@@ -12,8 +12,8 @@ from mainmatch.services.hosting import hosts
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.matches import queries
 from mainmatch.store import matches
+from tests.services.lobby.test_lobby import FIVE, create
 from tests.services.table import Table
-from tests.services.test_lobby import FIVE, create
 
 
 def test_lists_show_public_matches_and_ones_own(table: Table) -> None:

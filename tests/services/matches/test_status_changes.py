@@ -7,7 +7,7 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest, ResumeRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from tests.services.hosting.test_timing import FIVE, ORDER, PAIRS, hosts
 from tests.services.table import Table
 

@@ -3,11 +3,13 @@
 import pytest
 
 from mainmatch.season.errors import WrongConfig, WrongMembers
-from mainmatch.services import database_check, lobby, views
+from mainmatch.services import database_check
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.export.verify import verify
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import views
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
 from mainmatch.services.unit_of_work import UnitOfWork

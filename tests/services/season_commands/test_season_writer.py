@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.season.live_season import MOST_MEMBERS
 from mainmatch.season.policies import MOST_TWISTS
-from mainmatch.services import lobby
+from mainmatch.services.lobby import lobby
 from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest

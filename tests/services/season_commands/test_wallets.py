@@ -3,13 +3,13 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.lobby import NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.seasons.schemas import SeasonView
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table

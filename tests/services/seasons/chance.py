@@ -14,7 +14,7 @@ import pytest
 
 from mainmatch.rules import Dice
 from mainmatch.season.state import Season
-from mainmatch.services import lobby
+from mainmatch.services.lobby import lobby
 from mainmatch.services.seasons import cast, decisions
 from mainmatch.services.seasons.schemas import NewSeason
 from mainmatch.store import season_members

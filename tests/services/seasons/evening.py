@@ -7,10 +7,10 @@ from typing import Any
 from mainmatch.season.events import folded, read_event
 from mainmatch.season.state import Season
 from mainmatch.season.values import GARNET
-from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
 from mainmatch.services.seasons.schemas import (

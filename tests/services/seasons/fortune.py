@@ -11,12 +11,12 @@ from typing import Any
 from mainmatch.rules import RandomLegal, Refused
 from mainmatch.season.state import next_lineup
 from mainmatch.season.values import HOST
-from mainmatch.services import lobby, views
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import JoinMatchRequest, NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.play import submissions, views
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
     DecisionChoice,

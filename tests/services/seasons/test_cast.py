@@ -3,9 +3,10 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Invalid, Unknown
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewWarning
 from mainmatch.store import feeds as stored
@@ -15,7 +16,7 @@ from tests.services.table import Table
 
 def can_read(table: Table, name: str, feed: str) -> bool:
     try:
-        table.read(feeds.open_feed, table.person(name), feed)
+        table.read(feed_reader.open_feed, table.person(name), feed)
     except Unknown:
         return False
     return True
@@ -76,7 +77,7 @@ def test_a_substitute_goes_on_with_the_place_and_reads_nothing_of_the_time_befor
     evening.host(cast.put_player, member, MemberPlayer(account="dan", reason="Ben is ill."))
     assert not can_read(table, "ben", feed)
     assert evening.member("dan") == member
-    assert table.read(feeds.open_feed, table.person("dan"), feed).start > before
+    assert table.read(feed_reader.open_feed, table.person("dan"), feed).start > before
     assert evening.free()[member] == 4
     with pytest.raises(Conflict, match="in_cast"):
         evening.host(cast.put_player, member, MemberPlayer(account="ann"))
@@ -96,4 +97,4 @@ def test_an_alias_is_changed_without_taking_anything_from_its_member(table: Tabl
     member = evening.member("ben")
     evening.host(hosting.warn, member, NewWarning(reason="Late."))
     evening.host(cast.put_player, member, MemberPlayer(account="ben", alias="Benny"))
-    assert table.read(feeds.open_feed, table.person("ben"), f"season/{evening.id}/member:{member}").start == 0
+    assert table.read(feed_reader.open_feed, table.person("ben"), f"season/{evening.id}/member:{member}").start == 0

@@ -8,11 +8,11 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.season.errors import WrongMembers
 from mainmatch.season.values import BANK
-from mainmatch.services import lobby
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import NewMatch
-from mainmatch.services.phases import submissions
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.play import submissions
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
 from mainmatch.store import ledger, matches

@@ -3,9 +3,9 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import lobby
 from mainmatch.services.errors import Conflict, Forbidden
-from mainmatch.services.lobby import NewMatch
+from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonHost, ReasonRequest
 from tests.services.season_commands.test_wallets import FIVE, shown, spend

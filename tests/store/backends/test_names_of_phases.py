@@ -11,7 +11,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.hosting import submit_for_seat, timing
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.phases import submissions
+from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database

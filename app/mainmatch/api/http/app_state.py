@@ -12,7 +12,7 @@ from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor
 

@@ -8,10 +8,10 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
-from mainmatch.services import views
 from mainmatch.services.caller import Caller
+from mainmatch.services.play import views
+from mainmatch.services.play.views import Rendering
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.views import Rendering
 
 _Asked: TypeAlias = tuple[str, bool, str | None, str]
 """Account, whether it is an admin, the match that its token is limited to, and the match."""

@@ -16,7 +16,6 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.season.errors import NoGuests
-from mainmatch.services import lobby
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
@@ -62,6 +61,7 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
+from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 from mainmatch.services.names.texts import Remark

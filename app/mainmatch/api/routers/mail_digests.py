@@ -9,9 +9,9 @@ from starlette.responses import Response
 from mainmatch.api.errors.kinds import MalformedForm, NoMail
 from mainmatch.api.http.context import Here, needs, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.services import mail_digests
 from mainmatch.services.errors import NoMailDigest
-from mainmatch.services.mail_digests import UNSUBSCRIBE, MailDigest, NewMailDigest
+from mainmatch.services.news import mail_digests
+from mainmatch.services.news.mail_digests import UNSUBSCRIBE, MailDigest, NewMailDigest
 
 router = Router("Webhooks")
 _ACCOUNT = needs("account:write")

@@ -8,9 +8,9 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services import match_alerts
 from mainmatch.services.errors import NoSuchGame, TooManyMatchAlerts, UnknownMatchAlert
-from mainmatch.services.match_alerts import MatchAlert, MatchAlertList, NewMatchAlert
+from mainmatch.services.lobby import match_alerts
+from mainmatch.services.lobby.match_alerts import MatchAlert, MatchAlertList, NewMatchAlert
 from mainmatch.services.pagination import WHOLE
 
 router = Router("Matches")

@@ -22,7 +22,6 @@ from mainmatch.rules.errors import (
     NotEnoughGarnets,
     PhaseClosed,
 )
-from mainmatch.services import views
 from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import (
     HostIsPlaying,
@@ -34,12 +33,12 @@ from mainmatch.services.errors import (
     ResetRequired,
     UnknownViewer,
 )
+from mainmatch.services.fairness.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE
-from mainmatch.services.phases import extensions, submissions
-from mainmatch.services.phases.extensions import ExtensionRequest
-from mainmatch.services.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
-from mainmatch.services.views import MatchResult, MatchRules, MatchView, SeatOptions
+from mainmatch.services.play import extensions, submissions, views
+from mainmatch.services.play.extensions import ExtensionRequest
+from mainmatch.services.play.views import MatchResult, MatchRules, MatchView, SeatOptions
 
 router = Router("Play")
 _READ = needs("match:read")

@@ -14,7 +14,6 @@ from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services import invitations, lobby, match_settings, rematches
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
@@ -48,9 +47,10 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.invitations import InvitationCode, MatchInvitation
-from mainmatch.services.lobby import AddedBots, JoinMatchRequest, NewMatch, StartRequest
-from mainmatch.services.match_settings import MatchChange
+from mainmatch.services.lobby import invitations, lobby, match_settings, rematches
+from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
+from mainmatch.services.lobby.lobby import AddedBots, JoinMatchRequest, NewMatch, StartRequest
+from mainmatch.services.lobby.match_settings import MatchChange
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
 

@@ -15,14 +15,14 @@ from mainmatch.services.errors import (
     UnknownFeed,
     UnknownPushSubscription,
 )
-from mainmatch.services.pagination import WHOLE
-from mainmatch.services.webhooks import push_subscriptions
-from mainmatch.services.webhooks.push_subscriptions import (
+from mainmatch.services.news import push_subscriptions
+from mainmatch.services.news.push_subscriptions import (
     NewPushSubscription,
     PushKey,
     PushSubscription,
     PushSubscriptionList,
 )
+from mainmatch.services.pagination import WHOLE
 
 router = Router("Webhooks")
 _ACCOUNT = needs("account:write")

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Call, Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.streams import Eyes, SeasonEyes, SeasonId
-from mainmatch.services import recaps
 from mainmatch.services.errors import UnknownFeed
-from mainmatch.services.recaps import HTML, MARKDOWN, Form
+from mainmatch.services.feeds import recaps
+from mainmatch.services.feeds.recaps import HTML, MARKDOWN, Form
 
 router = Router("Streams")
 

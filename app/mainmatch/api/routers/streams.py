@@ -20,9 +20,9 @@ from mainmatch.api.languages import spoken
 from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
-from mainmatch.services import feeds
 from mainmatch.services.errors import ResetRequired, UnknownFeed
-from mainmatch.services.feeds import FeedHead, FeedPage
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import FeedHead, FeedPage
 
 router = Router("Streams")
 
@@ -104,7 +104,7 @@ async def list_events(
         epoch,
         viewer,
         lambda epoch, viewer: call.fetch(
-            feeds.read,
+            feed_reader.read,
             match_id,
             viewer,
             epoch=epoch,
@@ -131,7 +131,7 @@ async def stream_events(
     Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
     and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
-    return _followed(call, lambda: call.fetch(feeds.open_match, match_id, viewer), last_event_id, epoch, after)
+    return _followed(call, lambda: call.fetch(feed_reader.open_match, match_id, viewer), last_event_id, epoch, after)
 
 
 @_page("/v1/seasons/{season_id}/events", access=needs("season:read"), speaks=True)
@@ -156,7 +156,7 @@ async def list_season_events(
         epoch,
         viewer,
         lambda epoch, viewer: call.fetch(
-            feeds.read_season,
+            feed_reader.read_season,
             season_id,
             viewer,
             epoch=epoch,
@@ -181,7 +181,7 @@ async def stream_season_events(
     Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
     response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
     """
-    return _followed(call, lambda: call.fetch(feeds.open_season, season_id, viewer), last_event_id, epoch, after)
+    return _followed(call, lambda: call.fetch(feed_reader.open_season, season_id, viewer), last_event_id, epoch, after)
 
 
 @_page("/v1/me/events", access=needs("match:read"))
@@ -195,7 +195,11 @@ async def list_my_events(
     read this feed.
     """
     return await _polled(
-        call, wait, epoch, None, lambda epoch, _: call.fetch(feeds.read_own, epoch=epoch, after=after, limit=limit)
+        call,
+        wait,
+        epoch,
+        None,
+        lambda epoch, _: call.fetch(feed_reader.read_own, epoch=epoch, after=after, limit=limit),
     )
 
 
@@ -208,7 +212,7 @@ async def stream_my_events(
     Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
     look at.
     """
-    return _followed(call, lambda: call.fetch(feeds.open_own), last_event_id, epoch, after)
+    return _followed(call, lambda: call.fetch(feed_reader.open_own), last_event_id, epoch, after)
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))

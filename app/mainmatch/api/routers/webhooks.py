@@ -12,9 +12,8 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import BadWebhookUrl, NoSecret, RateLimited, TooManyWebhooks, UnknownFeed
-from mainmatch.services.pagination import WHOLE
-from mainmatch.services.webhooks import deliveries, registration
-from mainmatch.services.webhooks.schemas import (
+from mainmatch.services.news import deliveries, webhook_registration
+from mainmatch.services.news.webhook_schemas import (
     NewWebhook,
     Webhook,
     WebhookChange,
@@ -25,6 +24,7 @@ from mainmatch.services.webhooks.schemas import (
     WebhookSecret,
     WebhookTest,
 )
+from mainmatch.services.pagination import WHOLE
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
 router = Router("Webhooks")
@@ -71,7 +71,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
     that lasts. With `format: discord`, a channel of Discord is told what public feeds of matches say.
     """
-    return await call.write(registration.create, payload, private=allows_private(call))
+    return await call.write(webhook_registration.create, payload, private=allows_private(call))
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
@@ -80,7 +80,7 @@ async def list_webhooks(call: Here, limit: PageSize = WHOLE, cursor: Cursor = No
 
     See your webhooks, oldest first. With a token for one match, you get only those for this match.
     """
-    return await call.read_part(limit, cursor, attrgetter("id"), registration.listed)
+    return await call.read_part(limit, cursor, attrgetter("id"), webhook_registration.listed)
 
 
 @router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook)
@@ -89,7 +89,7 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
 
     Read what one of your webhooks delivers, how far it is, and whether it fails.
     """
-    return await call.read(registration.get, webhook_id)
+    return await call.read(webhook_registration.get, webhook_id)
 
 
 @router.patch(
@@ -105,7 +105,7 @@ async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChan
     Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
     The webhook then has the access of this request's token, unless you only pause it.
     """
-    return await call.write(registration.change, webhook_id, payload, private=allows_private(call))
+    return await call.write(webhook_registration.change, webhook_id, payload, private=allows_private(call))
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS)
@@ -114,7 +114,7 @@ async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
 
     Remove one of your webhooks and its delivery log.
     """
-    return await call.write(registration.remove, webhook_id)
+    return await call.write(webhook_registration.remove, webhook_id)
 
 
 @router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=WebhookSecret, errors=(NoSecret,))
@@ -124,7 +124,7 @@ async def create_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
     one. If a secret has leaked, do this twice to end it at once.
     """
-    return await call.write(registration.rotate, webhook_id)
+    return await call.write(webhook_registration.rotate, webhook_id)
 
 
 @router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=WebhookTest, key="none", errors=(RateLimited,))
@@ -149,7 +149,7 @@ async def list_deliveries(
     See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
     Sent and received bodies are not stored.
     """
-    return await call.read_part(limit, cursor, _attempt, registration.deliveries, webhook_id)
+    return await call.read_part(limit, cursor, _attempt, webhook_registration.deliveries, webhook_id)
 
 
 def _attempt(delivery: WebhookDelivery) -> str:

@@ -25,8 +25,8 @@ from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subsc
 from mainmatch.api.streams.hot_socket import HotSocket
 from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
-from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
+from mainmatch.services.feeds import feed_reader
 
 _log = structlog.get_logger(__name__)
 
@@ -209,7 +209,7 @@ class Connection:
             extensions[BUDGET]["identify"](self._sockets.limits)
         if HEAR in extensions:
             extensions[HEAR](self._hot.takes)
-        self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
+        self.session.identified(caller, client, await self._services.executor.read(feed_reader.own, caller))
 
     async def _run(self, frame: Command) -> None:
         self._hot.is_held = True

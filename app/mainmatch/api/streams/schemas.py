@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.api.streams.frames import FrameId
 from mainmatch.rules import Json
-from mainmatch.services.feeds import FeedPage
-from mainmatch.services.receipts import ActionResult, SubmissionReceipt
+from mainmatch.services.fairness.receipts import ActionResult, SubmissionReceipt
+from mainmatch.services.feeds.feed_reader import FeedPage
 
 
 class Envelope(BaseModel):

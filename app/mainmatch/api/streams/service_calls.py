@@ -7,13 +7,13 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.streams.frames import Act, Identify, Submit
 from mainmatch.rules import Json, text
-from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InvalidToken
-from mainmatch.services.feeds import FeedHead
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
-from mainmatch.services.phases import submissions
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.play import submissions
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota, stored
 from mainmatch.services.unit_of_work import Executor
 
@@ -43,7 +43,7 @@ class ServiceCalls:
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Check the caller's access to a feed, and return its head."""
         self.rates.spend_as(caller, "reads")
-        return await self.executor.read(feeds.open_feed, caller, feed)
+        return await self.executor.read(feed_reader.open_feed, caller, feed)
 
     async def count(self, caller: Caller, action: Mapping[str, Json]) -> None:
         """Count a move. Raises RateLimited."""

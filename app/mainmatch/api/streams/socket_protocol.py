@@ -52,7 +52,7 @@ from mainmatch.api.streams.server_frames import (
 from mainmatch.realtime.hub import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.feeds import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead
 
 _TAKE = 32
 """Events taken from a subscription at once."""

@@ -24,10 +24,10 @@ from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import kind_of
 from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.rules import Flaw
-from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
-from mainmatch.services.feeds import FeedHead
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import FeedHead
 
 COMMENT = b":\n\n"
 """A comment, which keeps the connection alive; clients ignore it."""
@@ -175,7 +175,7 @@ class EventStream(Response):
 
     async def _follow(self, head: FeedHead, send: Send) -> None:
         try:
-            after = feeds.must_fit(head, *self._since)
+            after = feed_reader.must_fit(head, *self._since)
         except Conflict as reset:
             # The cursor is of another epoch: answered as a long poll is.
             problem = problems.answer(reset, self._base)

@@ -26,11 +26,11 @@ from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
 from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
-from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
-from mainmatch.services.feeds import FeedHead
-from mainmatch.services.phases.moves import Moves
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import FeedHead
+from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
@@ -163,14 +163,14 @@ class StreamManager:
         return None
 
     async def _read_pages(self, asks: Sequence[Ask], limit: int) -> Sequence[Rows]:
-        return await self._executor.read(feeds.pages, asks, limit)
+        return await self._executor.read(feed_reader.pages, asks, limit)
 
     async def _read_heads(self, names: Sequence[str]) -> Mapping[str, int]:
         commits = self._executor.database.commits
         if commits is not None and commits == self._commits_seen:
             # The usual case: nothing was committed since the last poll.
             return {}
-        heads = await self._executor.read(feeds.heads, names)
+        heads = await self._executor.read(feed_reader.heads, names)
         self._commits_seen = commits
         return heads
 

@@ -10,7 +10,7 @@ from mainmatch.rules import Json, Text, named, phase_title, text
 from mainmatch.rules.texts import because
 from mainmatch.services.bodies import OMITTED
 from mainmatch.services.events.event import Instant, Reason, SeatNumber, ServerEvent
-from mainmatch.services.receipts import Slot, SubmissionReceipt
+from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
 
 Commitment: TypeAlias = Annotated[
     str,

@@ -16,7 +16,11 @@ from mainmatch.rules import JUDGE, Place, Seat, Viewer, place_in, seat_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import access as channel_access
 from mainmatch.services.chat import messages
-from mainmatch.services.commitments import (
+from mainmatch.services.errors import Busy
+from mainmatch.services.events.match_events import ClarificationPosted, PhaseClosed
+from mainmatch.services.events.telling import feed_of
+from mainmatch.services.export.export_format import FORMAT, Chain, Line
+from mainmatch.services.fairness.commitments import (
     Hash,
     leaves_of,
     places_of,
@@ -25,10 +29,6 @@ from mainmatch.services.commitments import (
     salt_and_digest_once,
     slots_of,
 )
-from mainmatch.services.errors import Busy
-from mainmatch.services.events.match_events import ClarificationPosted, PhaseClosed
-from mainmatch.services.events.telling import feed_of
-from mainmatch.services.export.export_format import FORMAT, Chain, Line
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.timestamps import rfc3339

@@ -26,7 +26,8 @@ from mainmatch.rules import (
     slot_at,
     viewer_of,
 )
-from mainmatch.services.commitments import (
+from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
+from mainmatch.services.fairness.commitments import (
     Hash,
     binding,
     commitment_of,
@@ -38,7 +39,6 @@ from mainmatch.services.commitments import (
     silence_of,
     slots_of,
 )
-from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
 from mainmatch.services.json_text import canonical
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]

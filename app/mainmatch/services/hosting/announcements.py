@@ -22,7 +22,7 @@ from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
-from mainmatch.services.phases import deadline_changes, submissions
+from mainmatch.services.play import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts

@@ -20,7 +20,7 @@ from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_before, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing, transitions
+from mainmatch.services.play import closing, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, phases

@@ -13,6 +13,7 @@ from mainmatch.rules import JUDGE, Json, Seat
 from mainmatch.services.bodies import Typed, flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
+from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.live_matches.entry import Sent
 from mainmatch.services.live_matches.live_match import is_repeat
@@ -20,8 +21,7 @@ from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.names.texts import Remark
-from mainmatch.services.phases import closing, submissions, transitions
-from mainmatch.services.receipts import Slot, SubmissionReceipt
+from mainmatch.services.play import closing, submissions, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal

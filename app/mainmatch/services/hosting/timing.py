@@ -25,7 +25,7 @@ from mainmatch.services.events.match_events import MatchPaused, MatchResumed, Ph
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing, deadline_changes, submissions
+from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339

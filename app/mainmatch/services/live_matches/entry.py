@@ -31,7 +31,6 @@ from mainmatch.rules import (
 )
 from mainmatch.services import schedules
 from mainmatch.services.bodies import text_of
-from mainmatch.services.commitments import places_of, root_at_close
 from mainmatch.services.events.match_events import (
     GarnetsChanged,
     PhaseClosed,
@@ -47,18 +46,19 @@ from mainmatch.services.events.match_events import (
     SubmissionWithdrawn,
 )
 from mainmatch.services.events.telling import Moment, Telling, noted
+from mainmatch.services.fairness.commitments import places_of, root_at_close
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import compact, rendered
 from mainmatch.services.live_matches import early_closes
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.texts import receipt_text
+from mainmatch.services.live_matches.view_patch import difference
 from mainmatch.services.matches import attendance, current_phase
 from mainmatch.services.matches.channel_sync import is_changed
 from mainmatch.services.matches.current_phase import moment_of, open_facts
 from mainmatch.services.matches.status_changes import Opened, columns_of, moved
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.view_patch import difference
 from mainmatch.store import matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import Change, StateRecord

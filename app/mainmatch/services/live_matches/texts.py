@@ -1,9 +1,9 @@
 """Receipts as text: what the model of a receipt would write, in a tenth of the time."""
 
 from mainmatch.rules import Seat
-from mainmatch.services.commitments import salt_and_digest
+from mainmatch.services.fairness.commitments import salt_and_digest
+from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.services.json_text import compact
-from mainmatch.services.receipts import SubmissionReceipt
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord

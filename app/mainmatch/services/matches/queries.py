@@ -14,8 +14,8 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import CloseEarly, Json, Seat, SubmissionStatus, viewer_of
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import Busy, StatusHidden
+from mainmatch.services.fairness.commitments import published_commitment
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.attendance import AbsencePolicy, Attendance, attendance_of, away_in, policy_in

@@ -39,6 +39,7 @@ from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.names.display_names import are_alike, is_bots
+from mainmatch.services.news import webhook_registration
 from mainmatch.services.season_commands.access import hosted, must_be_member, see
 from mainmatch.services.season_commands.season_writer import SeasonWriter, load
 from mainmatch.services.seasons.fitting import chosen_policies
@@ -53,7 +54,6 @@ from mainmatch.services.seasons.schemas import (
     SeasonFacts,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks import registration
 from mainmatch.store import accounts, matches, removals, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.removals import RemovalRecord
@@ -96,7 +96,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
     writer.write()
     if payload.discord is not None:
         feed = season_feed_of(season.id, "public")
-        registration.create_for_channel(uow, caller, feed, payload.discord, private=private)
+        webhook_registration.create_for_channel(uow, caller, feed, payload.discord, private=private)
     return facts(uow, caller, season.id)
 
 

@@ -22,6 +22,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
 from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.pagination import NUMBER, cursor_of, fitting, in_turn, page_of, read_cursor
+from mainmatch.services.play.views import FeedCursor
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.season_commands.season_writer import load
@@ -36,7 +37,6 @@ from mainmatch.services.seasons.schemas import (
 )
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.services.views import FeedCursor
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord

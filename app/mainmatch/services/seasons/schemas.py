@@ -12,10 +12,10 @@ from mainmatch.services.bodies import BARE, Instant, Payload, Typed
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.names.display_names import SHOWN
 from mainmatch.services.names.texts import Remark
+from mainmatch.services.news.webhook_schemas import DiscordChannel
 from mainmatch.services.pagination import History, Page
+from mainmatch.services.play.views import FeedCursor
 from mainmatch.services.timestamps import Utc
-from mainmatch.services.views import FeedCursor
-from mainmatch.services.webhooks.schemas import DiscordChannel
 
 _Title = Annotated[str, Field(min_length=1, max_length=60, examples=["Ada"]), SHOWN]
 _Alias = Annotated[

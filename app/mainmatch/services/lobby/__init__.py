@@ -1,0 +1,1 @@
+"""The lobby: everything about a match before it starts."""

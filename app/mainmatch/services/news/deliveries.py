@@ -1,0 +1,418 @@
+"""Deliveries: the next message of a webhook, and the consequences of its outcome.
+
+A message is claimed, sent outside of any transaction, and settled (P19, P23). If the server fails in between, it is
+sent again under the same id. A webhook sends one message at a time, and each feed's events in order. The token's access
+is checked at each claim.
+"""
+
+import json
+import secrets
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from mainmatch.services.accounts.tokens import is_admin
+from mainmatch.services.bodies import copied
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.errors import Forbidden, Unknown
+from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
+from mainmatch.services.events.feed_writer import emit_to_account
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news import discord_messages
+from mainmatch.services.news.push_messages import gather
+from mainmatch.services.news.push_subscriptions import quiet_until
+from mainmatch.services.news.webhook_registration import CHANGE_FEED, find
+from mainmatch.services.news.webhook_schemas import (
+    Outcome,
+    OutgoingMessage,
+    PushTarget,
+    WebhookTest,
+    body_of,
+    message_id,
+    trial_body,
+)
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import accounts, push_subscriptions, tokens, webhooks
+from mainmatch.store import feeds as stored_feeds
+from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
+
+# Retries of failed deliveries: the back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks that
+# failed together do not retry together. Retries end after three days.
+
+
+LASTS = timedelta(hours=72)
+"""How long deliveries can fail before the webhook is paused."""
+
+_FIRST = 5.0
+_LONGEST = 4 * 3600.0
+_SHORTEST = 1.0
+_MOST_ASKED = 3600
+"""Seconds. The longest Retry-After that is honoured."""
+
+
+def next_try(
+    now: datetime, failing_since: datetime, tries: int, roll: float, retry_after: int | None
+) -> datetime | None:
+    """The time of the next attempt after ``tries`` failures; None after three days of failures.
+
+    ``roll`` is a random number in [0, 1). ``retry_after`` is in seconds. The last attempt is at the end of three days.
+    """
+    end = failing_since + LASTS
+    if now >= end:
+        return None
+    longest = min(_LONGEST, _FIRST * 2.0 ** min(tries - 1, 20))
+    pause = max(_SHORTEST, roll * longest, min(retry_after or 0, _MOST_ASKED))
+    return min(end, now + timedelta(seconds=pause))
+
+
+CLAIMED = timedelta(seconds=30)
+"""How long a claim lasts: much longer than a message takes. Its holder may have failed after that."""
+
+BETWEEN_PUSHES = timedelta(minutes=1)
+"""The shortest time between two messages to a browser. What comes in between goes into the second."""
+
+BETWEEN_LOOKS = timedelta(seconds=10)
+"""As above, after events of which none is sent: a live match has many."""
+
+KEPT_TRIES = 100
+"""Attempts in the log of each webhook."""
+
+_LOOKED_AT = 50
+"""Events of a feed that one claim searches for one of a wanted type."""
+
+Waiting = WaitingRecord
+"""A webhook that may have something to send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The webhooks to claim, and when to ask again without a wake-up."""
+
+    waiting: list[Waiting]
+    next_at: datetime | None
+    is_any: bool
+    """Whether any webhook is active. Without one, wake-ups can be ignored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A message to send, if any, and its reader. ``more``: claim again, because only unwanted events were found."""
+
+    message: OutgoingMessage | None = None
+    reader: Caller | None = None
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Next:
+    """The next event of a wanted type in a feed."""
+
+    at: str
+    feed: str
+    seq: int
+    type: str
+    envelope: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What a message says, and where in its feeds the reader is after it. ``seq``: None if it is about several."""
+
+    type: str
+    body: str
+    secrets: tuple[str, ...]
+    seen: Mapping[str, int]
+    feed: str | None = None
+    seq: int | None = None
+    push: PushTarget | None = None
+
+
+def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
+    """The webhooks that may have something to send: those due, and those with new events in these feeds.
+
+    ``sweep``: search all webhooks, for lost wake-ups.
+    """
+    found = webhooks.due(uow.tx, uow.now)
+    if woken:
+        changed = [name.removeprefix(CHANGE_FEED) for name in woken if name.startswith(CHANGE_FEED)]
+        found += webhooks.listening(uow.tx, sorted(woken), changed, uow.now)
+    if sweep:
+        found += webhooks.behind(uow.tx, uow.now)
+    # Only later due times: webhooks that are due now are in the result.
+    return Due(found, webhooks.next_wake(uow.tx, uow.now), webhooks.is_any_active(uow.tx))
+
+
+def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
+    """Claim the next message of a webhook. No other claim gets it until it is settled, or the claim expires."""
+    record = webhooks.by_id_unless_locked(uow.tx, webhook_id)
+    if record is None or record.status != "active" or (record.wake_at is not None and uow.now < record.wake_at):
+        return Claimed()
+    reader = _reader(uow, record)
+    if reader is None:
+        _end(uow, record, "token_ended")
+        return Claimed()
+    if record.kind == "push":
+        return _claim_push(uow, record, reader)
+    if record.language is not None:
+        return _claim_discord(uow, record, reader, record.language)
+    event, is_more = _next_event(uow, record, reader)
+    if event is None:
+        if record.wake_at is not None:
+            webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
+        return Claimed(more=is_more)
+    body, seen = body_of(event.type, event.at, event.envelope), {event.feed: event.seq}
+    draft = _Draft(event.type, body, _signing(uow, record), seen, event.feed, event.seq)
+    return _claimed(uow, record, reader, draft)
+
+
+def _claim_discord(uow: UnitOfWork, record: WebhookRecord, reader: Caller, language: str) -> Claimed:
+    """Claim what is new for a channel of Discord, of one feed: as many sentences as a message takes."""
+    is_more = False
+    for feed, after, head in _behind(uow, record, reader):
+        waiting = feed_reader.page(uow, feed, after, _LOOKED_AT)
+        types = _types(record)
+        wanted = [each for each in waiting if types is None or json.loads(each[1])["type"] in types]
+        body, last = discord_messages.message(uow, feed, wanted, language) if wanted else ("", after)
+        if not body:
+            webhooks.advance(uow.tx, record.id, feed, waiting[-1][0])
+            is_more |= waiting[-1][0] < head
+            continue
+        return _claimed(uow, record, reader, _Draft("discord", body, (), {feed: last}, feed, last))
+    if record.wake_at is not None:
+        webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
+    return Claimed(more=is_more)
+
+
+def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claimed:
+    """Claim all that is new for a browser, once its quiet hours are over."""
+    subscription = push_subscriptions.by_webhook(uow.tx, record.id)
+    if subscription is None:
+        return Claimed()
+    if (until := quiet_until(subscription, uow.now)) is not None:
+        webhooks.change(uow.tx, record.id, wake_at=until, claim_id=None)
+        return Claimed()
+    known = webhooks.cursors(uow.tx, record.id)
+    news = gather(uow, reader, subscription, known)
+    if news.target is None:
+        if news.after != known:
+            webhooks.set_cursors(uow.tx, record.id, news.after)
+        wake_at = uow.now + BETWEEN_LOOKS if news.after != known else None
+        webhooks.change(uow.tx, record.id, wake_at=wake_at, claim_id=None)
+        return Claimed()
+    if news.before != known:
+        webhooks.set_cursors(uow.tx, record.id, news.before)
+    keys = (push_subscriptions.key(uow.tx),)
+    return _claimed(uow, record, reader, _Draft("push", news.text, keys, news.after, news.feed, push=news.target))
+
+
+def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Draft) -> Claimed:
+    claim_id, feed, seq = secrets.token_urlsafe(12), draft.feed, draft.seq
+    webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
+    message = OutgoingMessage(
+        webhook_id=record.id,
+        account_id=record.account_id,
+        token_id=record.token_id,
+        message_id=claim_id if feed is None or seq is None else message_id(record.id, uow.tx.epoch, feed, seq),
+        type=draft.type,
+        url=record.url,
+        body=draft.body,
+        secrets=draft.secrets,
+        claim_id=claim_id,
+        feed=feed,
+        seq=seq,
+        attempt=record.tries + 1,
+        push=draft.push,
+        seen=draft.seen,
+    )
+    return Claimed(message, reader)
+
+
+def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: float) -> None:
+    """Store the outcome of a message, and go on, retry later, or pause the webhook.
+
+    ``roll`` is a random number in [0, 1). Without effect if the claim has expired and was taken over.
+    """
+    record = webhooks.by_id(uow.tx, message.webhook_id)
+    if record is None or record.claim_id != message.claim_id:
+        return
+    is_push = record.kind == "push"
+    if not is_push:
+        _log(uow, record, message, outcome)
+    if outcome.is_delivered:
+        for feed, seq in message.seen.items():
+            webhooks.advance(uow.tx, record.id, feed, seq)
+        wake_at = uow.now + BETWEEN_PUSHES if is_push else None
+        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=wake_at, failing_since=None, tries=0)
+        return
+    since, tries = record.failing_since or uow.now, record.tries + 1
+    webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=since, tries=tries)
+    if record.status != "active":
+        return
+    again = next_try(uow.now, since, tries, roll, outcome.retry_after)
+    is_ours = not is_push and record.language is None
+    if outcome.is_gone or (outcome.status == 404 and not is_ours):
+        _end(uow, record, "gone")
+    elif again is None:
+        _end(uow, record, "failing")
+    else:
+        webhooks.change(uow.tx, record.id, wake_at=again)
+
+
+def release(uow: UnitOfWork, message: OutgoingMessage) -> None:
+    """Release a claim without an outcome: the message was not sent, or its answer was not awaited."""
+    record = webhooks.by_id(uow.tx, message.webhook_id)
+    if record is not None and record.claim_id == message.claim_id:
+        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=uow.now if record.status == "active" else None)
+
+
+def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
+    """A test message without an event, also for a paused webhook. Raises Unknown ``unknown_webhook``."""
+    record = find(uow, caller, webhook_id)
+    return OutgoingMessage(
+        webhook_id=record.id,
+        account_id=record.account_id,
+        token_id=caller.token_id,
+        message_id=f"msg_{secrets.token_urlsafe(18)}",
+        type="webhook.test",
+        url=record.url,
+        body=trial_body(record.id, uow.now) if record.language is None else discord_messages.trial(record.language),
+        secrets=_signing(uow, record),
+    )
+
+
+def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> WebhookTest:
+    """Log a test, and return what its outcome means. Nothing else of the webhook changes."""
+    record = webhooks.by_id(uow.tx, message.webhook_id)
+    if record is not None:
+        _log(uow, record, message, outcome)
+    is_delivered, error = outcome.is_delivered, outcome.fault
+    return copied(WebhookTest, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
+
+
+def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
+    """The owner with the access of the token that set the webhook up; None if that token is no longer in force."""
+    token, account = tokens.by_id(uow.tx, record.token_id), accounts.by_id(uow.tx, record.account_id)
+    if token is None or account is None or token.revoked_at is not None:
+        return None
+    if token.expires_at is not None and uow.now >= token.expires_at:
+        return None
+    return Caller(
+        account_id=account.id,
+        username=account.username,
+        display_name=account.display_name,
+        admin=is_admin(uow, account),
+        scopes=frozenset(scope for scope in SCOPES if scope in record.scopes.split()),
+        match_id=record.match_id,
+        token_id=record.token_id,
+        kind="personal",
+    )
+
+
+def _next_event(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> tuple[_Next | None, bool]:
+    """The oldest waiting event of all its feeds, and, if none was found, whether to search again."""
+    found, is_more = [], False
+    for feed, after, head in _behind(uow, record, reader):
+        event, done = _wanted(uow, record, feed, after)
+        if done > after:
+            webhooks.advance(uow.tx, record.id, feed, done)
+        is_more |= event is None and done < head
+        found += [event] if event else []
+    return min(found, key=lambda event: (event.at, event.feed), default=None), is_more
+
+
+def _behind(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Iterator[tuple[str, int, int]]:
+    """Its feeds with events that wait, after which number, and the newest. Feeds that it has lost are dropped."""
+    cursors = webhooks.cursors(uow.tx, record.id)
+    heads = stored_feeds.heads(uow.tx, [*cursors])
+    for feed, seq in cursors.items():
+        if heads[feed] <= seq:
+            continue
+        try:
+            start = feed_reader.open_feed(uow, reader, feed).start
+        except (Unknown, Forbidden):
+            _lose(uow, record, feed)
+            continue
+        if start > seq:
+            webhooks.advance(uow.tx, record.id, feed, start)
+        if heads[feed] > max(seq, start):
+            yield feed, max(seq, start), heads[feed]
+
+
+def _wanted(uow: UnitOfWork, record: WebhookRecord, feed: str, after: int) -> tuple[_Next | None, int]:
+    """The first event of a wanted type after this number, and the last number before it."""
+    types = _types(record)
+    for seq, text in feed_reader.page(uow, feed, after, 1 if types is None else _LOOKED_AT):
+        envelope = json.loads(text)
+        if types is None or envelope["type"] in types:
+            return _Next(envelope["at"], feed, seq, envelope["type"], text), after
+        after = seq
+    return None, after
+
+
+def _types(record: WebhookRecord) -> Collection[str] | None:
+    return None if record.types is None else record.types.split()
+
+
+def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
+    """Stop delivering a feed that the owner can no longer read."""
+    left = {name: seq for name, seq in webhooks.cursors(uow.tx, record.id).items() if name != feed}
+    webhooks.set_cursors(uow.tx, record.id, left)
+    emit_to_account(uow, record.account_id, WebhookFeedLost(webhook_id=record.id, feed=feed))
+    if not left:
+        _pause(uow, record, "no_feeds")
+
+
+def _end(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
+    """Pause a webhook; remove a push subscription, which its browser makes anew."""
+    if record.kind == "push":
+        webhooks.remove(uow.tx, record.id)
+    else:
+        _pause(uow, record, why)
+
+
+def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
+    webhooks.change(uow.tx, record.id, status="paused", paused_why=why, wake_at=None, claim_id=None)
+    emit_to_account(uow, record.account_id, WebhookPaused(webhook_id=record.id, why=why))
+
+
+def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
+    is_rotating = record.old_until is not None and uow.now < record.old_until
+    return (*filter(None, (record.secret, record.old_secret if is_rotating else None)),)
+
+
+def _log(uow: UnitOfWork, record: WebhookRecord, message: OutgoingMessage, outcome: Outcome) -> None:
+    n = record.log_head + 1
+    webhooks.change(uow.tx, record.id, log_head=n)
+    delivery = DeliveryRecord(
+        webhook_id=record.id,
+        n=n,
+        at=uow.now,
+        message_id=message.message_id,
+        feed=message.feed,
+        seq=message.seq,
+        type=message.type,
+        attempt=message.attempt,
+        status=outcome.status,
+        error=outcome.fault,
+        milliseconds=outcome.milliseconds,
+    )
+    webhooks.log(uow.tx, delivery, KEPT_TRIES)
+
+
+def _advice(outcome: Outcome) -> str:
+    if outcome.fault is not None:
+        return _ADVICE[outcome.fault]
+    if outcome.is_delivered:
+        return "The message arrived."
+    if outcome.status is not None and 300 <= outcome.status < 400:
+        return "The URL answered with a redirect, which is not followed. PATCH the webhook to the final URL."
+    return "The URL answered with a status outside 200 to 299. See the receiver's own log."
+
+
+_ADVICE = {
+    "no_public_address": "The host has no public IP address that this server can find. Check its name and its DNS.",
+    "not_connected": "The connection was refused or broke. Check that the receiver runs and is reachable from outside.",
+    "bad_certificate": "The certificate is not trusted or not for this host. Renew it, with the whole chain.",
+    "timeout": "The receiver did not answer within 10 seconds. Answer first, then process the message.",
+    "bad_answer": "The answer is not valid HTTP.",
+}

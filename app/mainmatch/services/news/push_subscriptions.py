@@ -1,0 +1,221 @@
+"""Push subscriptions: browsers that notify an account of what waits for it, which kinds of it, and when not.
+
+A push subscription is a webhook on the account's own feeds whose address is the browser's push service, so attempts,
+slots and the guard against private addresses are those of webhooks. It ends with the token that last put it.
+"""
+
+import hashlib
+import pkgutil
+import secrets
+from datetime import datetime, time, timedelta
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from zoneinfo import ZoneInfo
+
+from pydantic import BaseModel, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from mainmatch.services.bodies import Payload, Typed, copied
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import (
+    BadPushSubscription,
+    BadWebhookUrl,
+    UnknownPushSubscription,
+)
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news.url_policy import parsed
+from mainmatch.services.news.webhook_registration import CHANGE_FEED
+from mainmatch.services.pagination import Page
+from mainmatch.services.schedules import Clock, Zone, daily
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import push_subscriptions, webhooks
+from mainmatch.store.push_subscriptions import PushSubscriptionRecord
+from mainmatch.store.webhooks import WebhookRecord
+
+_EVERY_DAY = frozenset(range(7))
+_KEY = r"^[A-Za-z0-9_-]{87}$"
+_SECRET = r"^[A-Za-z0-9_-]{22}$"  # noqa: S105 - the shape of a secret
+
+PushKind: TypeAlias = Literal["moves", "deadlines", "mentions", "matches", "openings"]
+"""What a browser can show."""
+
+
+class PushKey(BaseModel):
+    """The key to which browsers subscribe."""
+
+    public_key: Annotated[
+        str,
+        Field(description="`applicationServerKey` of `PushManager.subscribe()`, in base64url.", examples=["BCVx..."]),
+    ]
+
+
+class PushKeys(Payload):
+    """The browser's keys, as in `PushSubscription.toJSON()`."""
+
+    p256dh: Annotated[Typed, Field(pattern=_KEY, repr=False, description="Public key of the browser.")]
+    auth: Annotated[Typed, Field(pattern=_SECRET, repr=False, description="Secret of the browser.")]
+
+
+class QuietHours(Payload):
+    """Hours without notifications. What comes then is summed up at their end."""
+
+    begin: Annotated[Clock, Field(description="Local time of their beginning, such as 22:00.")]
+    end: Annotated[Clock, Field(description="Local time of their end, such as 07:00. It can be on the next day.")]
+    zone: Zone
+
+    @model_validator(mode="after")
+    def _must_end(self) -> Self:
+        if self.begin == self.end:
+            raise PydanticCustomError("never_ends", "Let quiet hours end at another time than they begin.")
+        return self
+
+
+class NewPushSubscription(Payload):
+    """A browser that shows notifications, and which."""
+
+    endpoint: Annotated[
+        Typed,
+        Field(
+            min_length=1,
+            max_length=2000,
+            repr=False,
+            description="Address at the browser's push service: https, on the public internet.",
+        ),
+    ]
+    keys: Annotated[PushKeys, Field(description="What messages are encrypted with.")]
+    kinds: Annotated[
+        list[PushKind],
+        Field(
+            min_length=1,
+            max_length=len(get_args(PushKind)),
+            description="moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. "
+            "mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a "
+            "match opened that one of your alerts waits for, or a seat is kept for you.",
+        ),
+    ]
+    quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")] = None
+    language: Annotated[
+        Typed,
+        Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", description="Language of the notifications."),
+    ] = "en"
+
+
+class PushSubscription(BaseModel):
+    """One of your browsers that show notifications. Its address and keys are not shown again."""
+
+    id: Annotated[str, Field(description="Id that the browser chose.")]
+    kinds: Annotated[list[PushKind], Field(description="What it shows.")]
+    quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")]
+    language: Annotated[Typed, Field(description="Language of the notifications.")]
+    created_at: Annotated[Utc, Field(description="Time at which it was put first.")]
+
+
+class PushSubscriptionList(Page[PushSubscription]):
+    """Your browsers that show notifications, oldest first."""
+
+
+def show_key(uow: UnitOfWork, caller: Caller) -> PushKey:
+    """The public part of the server's key."""
+    return PushKey(public_key=encryption().public_key(push_subscriptions.key(uow.tx)))
+
+
+def put(
+    uow: UnitOfWork, caller: Caller, subscription_id: str, payload: NewPushSubscription, *, private: bool
+) -> PushSubscription:
+    """Notify this browser of what happens from now on, with the access of the caller's token.
+
+    It replaces what the browser had, also for another account. ``private``: allow addresses that are not public.
+    Raises Invalid ``bad_push_subscription``, Conflict ``too_many_push_subscriptions``, and as ``open_own``.
+    """
+    own = feed_reader.open_own(uow, caller)
+    try:
+        parsed(payload.endpoint, private=private)
+    except BadWebhookUrl as error:
+        raise BadPushSubscription(str(error).replace("Webhooks", "Notifications")) from None
+    if not encryption().is_public_key(payload.keys.p256dh):
+        raise BadPushSubscription("`keys.p256dh` is no public key on P-256. Send `PushSubscription.toJSON()`.")
+    endpoint_hash = hashlib.sha256(payload.endpoint.encode()).hexdigest()
+    before = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
+    for known in (before, push_subscriptions.by_endpoint(uow.tx, endpoint_hash)):
+        if known is not None:
+            webhooks.remove(uow.tx, known.webhook_id)
+    uow.quotas.must_have_room(uow.tx, "push_subscriptions", caller.account_id)
+    webhook = WebhookRecord(
+        id=f"pu_{secrets.token_urlsafe(12)}",
+        account_id=caller.account_id,
+        url=payload.endpoint,
+        secret="",
+        token_id=caller.token_id,
+        scopes=" ".join(sorted(caller.scopes)),
+        created_at=uow.now,
+        kind="push",
+    )
+    record = PushSubscriptionRecord(
+        webhook_id=webhook.id,
+        account_id=caller.account_id,
+        browser=subscription_id,
+        endpoint_hash=endpoint_hash,
+        p256dh=payload.keys.p256dh,
+        auth=payload.keys.auth,
+        kinds=" ".join(sorted(set(payload.kinds))),
+        language=payload.language,
+        created_at=uow.now if before is None else before.created_at,
+    )
+    if (quiet := payload.quiet) is not None:
+        record = record.but(quiet_from=quiet.begin, quiet_until=quiet.end, zone=quiet.zone)
+    webhooks.add(uow.tx, webhook, {own.feed: own.head})
+    push_subscriptions.add(uow.tx, record)
+    uow.tx.notices.publish(CHANGE_FEED + webhook.id)
+    return _facts(record)
+
+
+def listed(uow: UnitOfWork, caller: Caller) -> PushSubscriptionList:
+    """The caller's browsers that show notifications."""
+    return PushSubscriptionList(items=[_facts(each) for each in push_subscriptions.listed(uow.tx, caller.account_id)])
+
+
+def get(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscription:
+    """One of them. Raises Unknown ``unknown_push_subscription``."""
+    return _facts(_find(uow, caller, subscription_id))
+
+
+def remove(uow: UnitOfWork, caller: Caller, subscription_id: str) -> None:
+    """Notify this browser of nothing more. Raises Unknown ``unknown_push_subscription``."""
+    webhooks.remove(uow.tx, _find(uow, caller, subscription_id).webhook_id)
+
+
+def remove_all(uow: UnitOfWork, account_id: str) -> None:
+    """Notify none of the account's browsers any more."""
+    for each in push_subscriptions.listed(uow.tx, account_id):
+        webhooks.remove(uow.tx, each.webhook_id)
+
+
+def quiet_until(record: PushSubscriptionRecord, now: datetime) -> datetime | None:
+    """The end of the quiet hours in which ``now`` is; None outside of them."""
+    if record.quiet_from is None or record.quiet_until is None or record.zone is None:
+        return None
+    zone = ZoneInfo(record.zone)
+    begin, end = time.fromisoformat(record.quiet_from), time.fromisoformat(record.quiet_until)
+    # The end is over at its own instant.
+    ends = next(daily(now + timedelta(microseconds=1), end, zone, _EVERY_DAY))
+    begins = next(daily(now + timedelta(microseconds=1), begin, zone, _EVERY_DAY))
+    return ends if ends < begins else None
+
+
+def encryption() -> Any:
+    """The module of push encryption, loaded when it is first needed."""
+    return pkgutil.resolve_name("mainmatch.services.news.push_encryption")
+
+
+def _find(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscriptionRecord:
+    found = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
+    if found is None:
+        raise UnknownPushSubscription
+    return found
+
+
+def _facts(record: PushSubscriptionRecord) -> PushSubscription:
+    quiet = None
+    if record.zone is not None:
+        quiet = {"begin": record.quiet_from, "end": record.quiet_until, "zone": record.zone}
+    return copied(PushSubscription, record, id=record.browser, kinds=record.kinds.split(), quiet=quiet)

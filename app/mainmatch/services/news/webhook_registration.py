@@ -1,0 +1,236 @@
+"""Webhooks of an account: creating, changing, removing and listing them.
+
+A webhook has the access of the token that last set it up. Each feed is checked here and again at each delivery. A token
+for one match neither sees nor changes a webhook with other feeds.
+"""
+
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from mainmatch.rules.errors import Flaw
+from mainmatch.services.bodies import copied
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import (
+    BadWebhookUrl,
+    InsufficientScope,
+    InvalidRequest,
+    NoSecret,
+    Unknown,
+    UnknownWebhook,
+)
+from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news.url_policy import parsed
+from mainmatch.services.news.webhook_schemas import (
+    DiscordChannel,
+    NewWebhook,
+    Webhook,
+    WebhookChange,
+    WebhookCreated,
+    WebhookDelivery,
+    WebhookDeliveryList,
+    WebhookList,
+    WebhookSecret,
+    fresh_secret,
+    is_success,
+)
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import webhooks
+from mainmatch.store.webhooks import WebhookRecord
+
+BOTH_SIGN = timedelta(hours=24)
+"""How long messages are also signed with the old secret after a rotation."""
+
+_DISCORD = re.compile(
+    r"(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v\d{1,2}/)?webhooks/\d{1,20}/[\w-]{1,200}(?:\?thread_id=\d{1,20})?"
+)
+_PUBLIC = re.compile(r"(?:match|season)/[^/]+/public")
+_SOME_LANGUAGE = Flaw("body.language", "invalid", "Leave it out to keep the current language.")
+_NO_LANGUAGE = Flaw("body.language", "not_offered", "Only webhooks with `format: discord` have a language.")
+_NOT_PUBLIC = Flaw("body.feeds", "not_offered", "With `format: discord`, name public feeds of matches and seasons.")
+
+CHANGE_FEED = "webhook/"
+"""Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
+
+
+def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: bool) -> WebhookCreated:
+    """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``.
+
+    ``private``: allow addresses that are not public, for development.
+    """
+    is_discord = payload.format == "discord"
+    language = payload.language if is_discord else None
+    _must_suit(payload, payload.feeds, is_discord=is_discord, private=private)
+    uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
+    record = WebhookRecord(
+        id=f"wh_{secrets.token_urlsafe(12)}",
+        account_id=caller.account_id,
+        url=payload.url,
+        secret="" if is_discord else fresh_secret(),
+        token_id=caller.token_id,
+        scopes=" ".join(sorted(caller.scopes)),
+        created_at=uow.now,
+        types=_kept_types(payload.types),
+        match_id=caller.match_id,
+        language=language,
+    )
+    webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
+    return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
+
+
+def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel, *, private: bool) -> None:
+    """Make the webhook that tells a channel all of a feed. Raises as ``create``, Forbidden ``insufficient_scope``."""
+    if "webhook:write" not in caller.scopes:
+        raise InsufficientScope("`discord` needs a token with the scope webhook:write.")
+    wanted = {
+        "format": "discord", "url": channel.url, "language": channel.language, "feeds": [feed], "from": "start",
+    }  # fmt: skip
+    create(uow, caller, NewWebhook.model_validate(wanted), private=private)
+
+
+def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
+    """The caller's webhooks that their token can access."""
+    found = webhooks.listed(uow.tx, caller.account_id)
+    return WebhookList(items=[_facts(uow, record) for record in found if _is_in_reach(caller, record)])
+
+
+def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
+    """One webhook. Raises Unknown ``unknown_webhook``."""
+    return _facts(uow, find(uow, caller, webhook_id))
+
+
+def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange, *, private: bool) -> Webhook:
+    """Change a webhook, which then has the access of the caller's token. Raises as ``create`` and ``get``.
+
+    Pausing needs no access to its feeds, and changes nothing else.
+    """
+    record = find(uow, caller, webhook_id)
+    if payload.status == "paused":
+        webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
+    if payload.model_fields_set - {"status"} or payload.status == "active":
+        _set_up(uow, caller, record, payload, private=private)
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
+    return get(uow, caller, record.id)
+
+
+def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
+    """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
+    record = find(uow, caller, webhook_id)
+    webhooks.remove(uow.tx, record.id)
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
+
+
+def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookSecret:
+    """Give a webhook a new secret; for a day the old one signs, too.
+
+    Raises Unknown ``unknown_webhook``, Conflict ``no_secret``.
+    """
+    record = find(uow, caller, webhook_id)
+    if not record.secret:
+        raise NoSecret
+    secret, until = fresh_secret(), uow.now + BOTH_SIGN
+    webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
+    return WebhookSecret(secret=secret, old_secret_until=until)
+
+
+def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookDeliveryList:
+    """The latest delivery attempts, newest first. Raises Unknown ``unknown_webhook``."""
+    record = find(uow, caller, webhook_id)
+    tries = webhooks.deliveries(uow.tx, record.id)
+    return WebhookDeliveryList(
+        items=[copied(WebhookDelivery, each, delivered=is_success(each.status)) for each in tries]
+    )
+
+
+def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
+    """The caller's webhook. Raises Unknown ``unknown_webhook``, also for other accounts' webhooks."""
+    record = webhooks.by_id(uow.tx, webhook_id)
+    is_own = record is not None and record.kind == "webhook" and record.account_id == caller.account_id
+    if record is None or not is_own or not _is_in_reach(caller, record):
+        raise UnknownWebhook
+    return record
+
+
+def _is_in_reach(caller: Caller, record: WebhookRecord) -> bool:
+    return caller.match_id in (None, record.match_id)
+
+
+def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange, *, private: bool) -> None:
+    reader = caller if record.match_id is None else replace(caller, match_id=record.match_id)
+    known = webhooks.cursors(uow.tx, record.id)
+    wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, known)
+    if payload.status == "active" and not wanted:
+        raise InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
+    changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
+    _must_suit(payload, wanted, is_discord=record.language is not None, private=private)
+    changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
+    if "types" in payload.model_fields_set:
+        changes["types"] = _kept_types(payload.types)
+    if payload.status == "active":
+        changes |= {"status": "active", "paused_why": None}
+    if record.claim_id is None and (payload.status == "active" or payload.url):
+        # The address is new, or its owner has fixed it: try at once.
+        changes |= {"failing_since": None, "tries": 0, "wake_at": None}
+    webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
+    webhooks.change(uow.tx, record.id, **changes)
+
+
+def _must_suit(payload: NewWebhook | WebhookChange, wanted: Iterable[str], *, is_discord: bool, private: bool) -> None:
+    """Raise Invalid for an address, a feed or a language that a webhook of this format can't have."""
+    address = None if payload.url is None else parsed(payload.url, private=private)
+    if not is_discord:
+        if "language" in payload.model_fields_set and payload.language is not None:
+            raise InvalidRequest(flaws=(_NO_LANGUAGE,))
+        return
+    if payload.language is None and "language" in payload.model_fields_set:
+        raise InvalidRequest(flaws=(_SOME_LANGUAGE,))
+    if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
+        raise BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
+    if any(not _PUBLIC.fullmatch(feed) for feed in wanted):
+        raise InvalidRequest(flaws=(_NOT_PUBLIC,))
+
+
+def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[str]:
+    """The feeds that this reader can still read. Raises Forbidden if the token can read none."""
+    found = []
+    for feed in known:
+        with suppress(Unknown):
+            found.append(feed_reader.open_feed(uow, reader, feed).feed)
+    return found
+
+
+def _places(
+    uow: UnitOfWork, caller: Caller, wanted: Sequence[str], known: Mapping[str, int], begin: str | None
+) -> dict[str, int]:
+    """The sequence number after which each feed continues. Raises as ``open_feed``, and Invalid for a repeated feed."""
+    if len(set(wanted)) < len(wanted):
+        raise InvalidRequest("Name each feed once.")
+    heads = [feed_reader.open_feed(uow, caller, feed) for feed in wanted]
+    if begin is not None:
+        return {head.feed: head.start if begin == "start" else head.head for head in heads}
+    return {head.feed: known.get(head.feed, head.head) for head in heads}
+
+
+def _kept_types(types: Sequence[str] | None) -> str | None:
+    return None if types is None else " ".join(sorted(set(types)))
+
+
+def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
+    delivered = webhooks.cursors(uow.tx, record.id)
+    is_waiting = record.tries > 0 and record.status == "active" and record.claim_id is None
+    old_until = record.old_until if record.old_until and record.old_until > uow.now else None
+    return copied(
+        Webhook,
+        record,
+        format="standard" if record.language is None else "discord",
+        feeds=list(delivered),
+        delivered=delivered,
+        types=None if record.types is None else record.types.split(),
+        next_try_at=record.wake_at if is_waiting else None,
+        old_secret_until=old_until,
+    )

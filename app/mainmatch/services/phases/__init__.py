@@ -1,1 +1,0 @@
-"""The phases of a match: submissions, bots, deadlines, closing and transitions."""

@@ -1,0 +1,1 @@
+"""Playing a match: submissions, views, bots, deadlines, closing and transitions."""

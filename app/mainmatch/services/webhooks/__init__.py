@@ -1,5 +1,0 @@
-"""Webhooks: delivery of feeds to URLs that accounts register.
-
-A webhook reads with the access of the token that last set it up. Before each message the server checks that the token
-can still read the feed (docs/webhooks.md).
-"""
