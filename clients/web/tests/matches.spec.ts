@@ -1,7 +1,7 @@
 /** One whole match of each of the nine games, in a real browser, by several people at once: everything by the page. */
 import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test, type Person } from "./house";
-import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
+import { close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -99,8 +99,7 @@ async function doAtOnce({ page }: Person, act: RegExp, answer: RegExp): Promise<
 }
 
 async function readResult(person: Person, game: string): Promise<void> {
-  await tab(person, "Result");
-  await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
+  await seeEnd(person);
   const table = person.page.getByRole("group", { name: "Standings" });
   await expect(table.getByRole("row"), game).not.toHaveCount(0);
   // The last round is told with the others, though nothing reveals it.

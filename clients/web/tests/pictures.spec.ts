@@ -1,6 +1,6 @@
 /** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, expect, shoot, test, type Person } from "./house";
-import { act, close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
+import { act, close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -40,7 +40,7 @@ for (const { game, players } of GAMES) {
       await host.page.locator("form.decision").waitFor();
       await shoot(host.page, `${game}-${phase}`);
     });
-    await tab(host, "Result");
+    await seeEnd(host);
     await shoot(host.page, `${game}-end`);
   });
 }
@@ -168,7 +168,7 @@ test("pictures of a vote and a jury", async ({ people }) => {
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host)) || turn > 0).toBe(true);
     }
     await closeAll(host, id, async () => undefined);
-    await tab(host, "Result");
+    await seeEnd(host);
     await shoot(host.page, `${game}-end`);
   }
 });

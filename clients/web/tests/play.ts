@@ -142,3 +142,12 @@ export async function act(host: Person, name: string, foretold: string): Promise
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
+
+/** Goes to the result, past what is told before it. */
+export async function seeEnd(person: Person): Promise<void> {
+  await tab(person, "Result");
+  await expect(async () => {
+    await person.page.keyboard.press("Escape");
+    await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+}

@@ -1,6 +1,6 @@
 /** Games that the page has never heard of: without annotations, with two submissions at once, and annotated. */
 import { accessible, DESK, expect, readable, roomy, shoot, test } from "./house";
-import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
+import { close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players: number }[] = [
   { game: "lanterns", players: 3 },
@@ -29,8 +29,7 @@ for (const { game, players } of GAMES) {
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
     }
-    await tab(ada, "Result");
-    await expect(ada.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
+    await seeEnd(ada);
     await readable(ada.page, `${game}, the result`);
     await shoot(ada.page, `${game}-result`);
   });

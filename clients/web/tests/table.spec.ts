@@ -1,6 +1,6 @@
 /** What reaches players at the table beside the game itself: words and acts of hosts, receipts, the end. */
 import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test } from "./house";
-import { act, close, create, fillAndStart, join, phaseOf, tab } from "./play";
+import { act, close, create, fillAndStart, isOver, join, phaseOf, tab } from "./play";
 
 test("a host's words stand over the decision until they are read, and what a rewind takes back is gone at once", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
@@ -136,4 +136,65 @@ test("what was picked in a phase is gone when it has closed", async ({ people })
   await expect(page.locator(".clock .phase")).not.toHaveText(first);
   await expect(page.locator("[data-primary]")).toHaveText("Offer nothing");
   await expect.poll(kept).toBe(0);
+});
+
+test("what closed since the last look is told in order, up to the end, and again if one likes", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const [ada, ben] = [await people.come("Ada", PHONE), await people.come("Ben", { ...PHONE, reducedMotion: "reduce" })];
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  for (const { page } of [ada, ben]) {
+    await expect(page.locator("form.decision")).toBeVisible();
+    await page.goto(people.url);
+  }
+  const closed = async (many: number) => {
+    for (let n = 0; n < many; n += 1) {
+      const before = await phaseOf(host);
+      await close(host);
+      await expect.poll(() => phaseOf(host)).not.toBe(before);
+    }
+  };
+  await closed(3);
+  const { page } = ada;
+  const reveal = page.locator(".reveal");
+  await page.goto(`${people.url}/m/${id}`);
+  await expect(reveal.getByRole("heading")).toHaveText("Round 1");
+  await expect(reveal.getByText("2 more")).toBeVisible();
+  await expect(page.locator(".rounds")).not.toContainText("Round 3");
+  await expect(reveal.getByRole("heading")).toHaveText("Round 2");
+  await expect(reveal.getByRole("heading")).toHaveText("Round 3");
+  await expect(page.locator(".reveal.done")).toBeVisible();
+  await expect(page.locator(".rounds")).toContainText("Round 3");
+  await shoot(page, "revealed", false);
+  await reveal.getByRole("button", { name: "Play it again" }).click();
+  await expect(reveal.getByRole("heading")).toHaveText("Round 1");
+  await page.keyboard.press("Escape");
+  await expect(reveal.getByRole("heading")).toHaveText("Round 3");
+  await accessible(page, "a reveal");
+  await roomy(page, "a reveal");
+  // At once and in order, without a frame around each line.
+  await ben.page.goto(`${people.url}/m/${id}`);
+  await expect(ben.page.locator(".reveal.new h2")).toHaveText(["Round 1", "Round 2", "Round 3"]);
+  expect(await ben.page.locator(".reveal li").first().evaluate((each) => getComputedStyle(each).outlineStyle)).toBe("none");
+  await shoot(ben.page, "revealed-quietly", false);
+  await ben.page.reload();
+  await expect(ben.page.locator(".reveal h2")).toHaveText(["Round 3"]);
+
+  await page.goto(people.url);
+  await closed(4);
+  while (!(await page.goto(`${people.url}/m/${id}`), await isOver(host))) await closed(1);
+  await expect(reveal.getByRole("heading")).toHaveText("Round 4");
+  await expect(page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toHaveCount(0);
+  await reveal.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What now" })).toBeVisible();
+  await expect(page.getByText(/In a season, an Elimination Candidate|There is no Elimination Candidate/).first()).toBeVisible();
+  await shoot(page, "the-end");
+  await accessible(page, "the end");
+  await roomy(page, "the end");
+  await readable(page, "the end");
+  await page.getByRole("button", { name: "Play it again" }).click();
+  await expect(reveal.getByRole("heading")).toHaveText("Round 4");
+  await expect(reveal.getByRole("heading")).toHaveText("The end", { timeout: 60_000 });
 });

@@ -3,7 +3,7 @@
  * what ends the waiting. The server is asked by itself, for a page that hides its form calls itself done.
  */
 import { DESK, expect, PHONE, test, type People, type Person } from "./house";
-import { create, fillAndStart, fillIn, join } from "./play";
+import { create, fillAndStart, fillIn, join, seeEnd } from "./play";
 
 test.use({ address: "play.lan" });
 
@@ -103,7 +103,7 @@ async function playOn(people: People, person: Person): Promise<void> {
     });
   }
   expect(turn).toBeGreaterThan(0);
-  await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
+  await seeEnd(person);
   // An answer on its way would fail the next test.
   await person.page.unrouteAll({ behavior: "ignoreErrors" });
 }

@@ -4,7 +4,7 @@ import { useDeed } from "../hooks";
 import { MainmatchError } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
-import { Card, Trouble } from "../ui/Bits";
+import { Trouble } from "../ui/Bits";
 import { CloneButton } from "./CloneButton";
 import { useMatchState } from "./Context";
 
@@ -13,11 +13,11 @@ export function PlayAgain() {
   // A season decides who plays its matches.
   const mayRematch = !facts.season_id && (facts.seat !== null || facts.hosting);
   return (
-    <Card title={t("Play again")}>
+    <>
       {mayRematch && <Rematch />}
       <p class="soft">{t("The same settings, with other people: you become the host, and all seats are free.")}</p>
       <CloneButton />
-    </Card>
+    </>
   );
 }
 

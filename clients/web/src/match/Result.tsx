@@ -1,24 +1,28 @@
 /** The result of the match. */
 import { useDeed } from "../hooks";
-import { useNames, Who, type Naming } from "../names";
-import { Mark } from "../parts/Marks";
-import { SeatChip } from "../parts/Seats";
-import type { JsonObject, MatchResult } from "../sdk";
+import { useNames, Who } from "../names";
+import { useRevealed } from "../parts/Reveal";
+import type { JsonObject } from "../sdk";
 import { download } from "../saving";
 import { useClient } from "../session";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
-import { listed, nt, t, tx } from "../texts";
+import { nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
-import { PlayAgain } from "./PlayAgain";
+import { Candidate, verdictOf, Winner } from "./ending";
+import { LastRound } from "./Rounds";
 import { Share } from "./Share";
+import { WhatNow } from "./WhatNow";
 
 export function Result() {
   const state = useMatchState();
-  const { result, scene } = state;
+  const { facts, result, scene } = state;
   const names = useNames();
+  const revealed = useRevealed();
   if (!result) return <Busy />;
+  // The end is told before it is looked at.
+  if (revealed?.isPlaying) return <LastRound />;
   const rows = result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined));
   return (
     <>
@@ -26,22 +30,16 @@ export function Result() {
         <p class="verdict">{verdictOf(result, names)}</p>
         <p class="chips big">
           {result.winners.map((seat) => (
-            <SeatChip
-              key={seat}
-              seat={seat}
-              size={44}
-              marks={
-                <span class="stamp">
-                  <Mark cut="token">{nt("{n} Token of Life", "{n} Tokens of Life", result.tokens_of_life[String(seat)] ?? 0)}</Mark>
-                </span>
-              }
-            />
+            <Winner key={seat} seat={seat} result={result} />
           ))}
           {result.elimination_candidates.map((seat) => (
-            <SeatChip key={seat} seat={seat} size={28} marks={<Mark cut="candidate">{t("Elimination Candidate")}</Mark>} />
+            <Candidate key={seat} seat={seat} />
           ))}
         </p>
+        {result.elimination_candidates.length > 0 && <p class="soft">{candidacyText(facts.season_id !== null)}</p>}
+        {revealed && <button type="button" class="quiet" onClick={revealed.replay}>{t("Play it again")}</button>}
       </Card>
+      <WhatNow />
       {scene?.End && state.document.view && (
         <Card title={t("How it went")}>
           <scene.End state={state} view={viewOf(state)} />
@@ -54,7 +52,6 @@ export function Result() {
         ))}
       </Card>
       <Share />
-      <PlayAgain />
       <Fairness />
       {result.seals_broken.length > 0 && (
         <Card title={t("Broken seals")}>
@@ -66,28 +63,9 @@ export function Result() {
   );
 }
 
-/** The end in one sentence: "Ada wins two Tokens of Life." */
-function verdictOf(result: MatchResult, names: Naming): string {
-  return `${winnersText(result, names)} ${candidatesText(result.elimination_candidates, names)}`;
-}
-
-function winnersText({ winners, tokens_of_life }: MatchResult, names: Naming): string {
-  const [first, ...others] = winners;
-  if (first === undefined) return t("Nobody wins a Token of Life.");
-  const tokens = new Set(winners.map((seat) => tokens_of_life[String(seat)] ?? 0));
-  const n = tokens.size === 1 ? (tokens_of_life[String(first)] ?? 0) : 0;
-  const who = listed(winners.map(names.name));
-  if (others.length) return n ? nt("{who} win a Token of Life each.", "{who} win {n} Tokens of Life each.", n, { who }) : t("{who} win.", { who });
-  if (first === names.own) return n ? nt("You win a Token of Life.", "You win {n} Tokens of Life.", n) : t("You win.");
-  return n ? nt("{who} wins a Token of Life.", "{who} wins {n} Tokens of Life.", n, { who }) : t("{who} wins.", { who });
-}
-
-function candidatesText(candidates: number[], names: Naming): string {
-  const [first, ...others] = candidates;
-  if (first === undefined) return t("There is no Elimination Candidate.");
-  if (others.length) return t("{who} are the Elimination Candidates.", { who: listed(candidates.map(names.name)) });
-  return first === names.own ? t("You are the Elimination Candidate.") : t("{who} is the Elimination Candidate.", { who: names.name(first) });
-}
+/** What a candidate is, to those who meet the word here. */
+const candidacyText = (isInSeason: boolean): string =>
+  isInSeason ? t("An Elimination Candidate plays the death match of this episode. Its loser leaves the season.") : t("In a season, an Elimination Candidate plays a death match next. Its loser leaves the season.");
 
 /** How to verify the match without trusting the server. */
 function Fairness() {

@@ -2,11 +2,12 @@
 import { Link } from "wouter-preact";
 import { named, useNames, type Naming } from "../names";
 import { OnlyYou } from "../parts/Notes";
-import { Reveal, useRevealed, type Step } from "../parts/Reveal";
+import { isHeld, Reveal, useRevealed, type Close, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";
 import { listed, t } from "../texts";
 import { readable } from "../words";
 import { useMatchState, type MatchState } from "./Context";
+import { endingOf } from "./ending";
 
 /** An event of the game in a sentence: the scene's, else the server's, else its name. */
 export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, names: Naming): string {
@@ -17,16 +18,20 @@ export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, name
 
 const roundText = ({ scene }: MatchState, round: number): string => scene?.roundText?.(round) ?? t("Round {round}", { round });
 
-/** The newest close. A scene tells it in steps of its own; else each event is one. */
+/** What closed since the last look, else the newest close. A scene tells it in steps of its own; else each event is one. */
 export function LastRound() {
   const state = useMatchState();
   const names = useNames();
   const revealed = useRevealed();
   if (!revealed) return null;
   const isPrivate = state.scene?.isSecret === true && names.own !== null;
-  const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(revealed.events, names) : undefined) ?? revealed.events.map((each) => ({ says: sayingOf(each, state, names) }));
-  const round = revealed.events[0]?.round;
-  return <Reveal title={round ? roundText(state, round) : t("What happened")} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
+  const told = ({ events }: Close) => {
+    const [first] = events;
+    if (first?.type === "match.finished") return state.result && { title: t("The end"), steps: endingOf(state.result, names) };
+    const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(events, names) : undefined) ?? events.map((each) => ({ says: sayingOf(each, state, names) }));
+    return { title: first?.round ? roundText(state, first.round) : t("What happened"), steps, isPrivate };
+  };
+  return <Reveal revealed={revealed} told={told} />;
 }
 
 /** All rounds, the newest first; what a reveal still shows is not told before. */
@@ -35,11 +40,9 @@ export function Timeline() {
   const names = useNames();
   const revealed = useRevealed();
   const isPrivate = state.scene?.isSecret === true && names.own !== null && state.facts.status !== "finished";
-  // The end has no reveal: its result says all at once.
-  const held = revealed?.isPlaying && state.facts.status !== "finished" ? new Set(revealed.events.map((each) => each.seq)) : new Set<number>();
   const rounds = new Map<number, string[]>();
   for (const each of state.events) {
-    if (!each.type.startsWith("game.") || held.has(each.seq)) continue;
+    if (!each.type.startsWith("game.") || isHeld(revealed, each)) continue;
     const round = each.round ?? 0;
     rounds.set(round, [...(rounds.get(round) ?? []), sayingOf(each, state, names)]);
   }

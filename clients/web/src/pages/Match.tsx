@@ -40,7 +40,7 @@ export function MatchPage(props: { id: string; tab?: string }) {
   return (
     <MatchContext.Provider value={state}>
       <Names seats={state.facts.seats} own={state.facts.seat}>
-        <Seated state={state} tab={props.tab} trouble={trouble} />
+        <Seated key={state.facts.id} state={state} tab={props.tab} trouble={trouble} />
       </Names>
     </MatchContext.Provider>
   );
@@ -51,7 +51,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const { facts, document, events } = state;
   const talking = useTalking(state);
   const isDesk = useMedia(DESK);
-  const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase));
+  const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase), facts.seat !== null);
   const first = firstOf(state);
   const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.hosting ? ["host"] : [])];
   const tab = tabs.find((name) => name === props.tab) ?? first;
@@ -135,7 +135,8 @@ function Tab(props: { name: string; talking: Talking }) {
 function Scores(props: { revealed: Revealed | null }) {
   const state = useMatchState();
   const { facts, document, result, scene } = state;
-  if (result) {
+  const isPlaying = props.revealed?.isNew === true && props.revealed.isPlaying;
+  if (result && !isPlaying) {
     const rows = result.standings.map((each): ScoreRow => {
       const seat = Number(each.seat);
       const [tokens, isCandidate] = [result.tokens_of_life[String(seat)] ?? 0, result.elimination_candidates.includes(seat)];
@@ -151,7 +152,6 @@ function Scores(props: { revealed: Revealed | null }) {
   }
   const told = document.view ? (scene ? scene.scores?.(viewOf(state), state) : annotatedScores(state)) : undefined;
   const rows = told?.rows ?? facts.seats.filter((each) => each.taken).map((each): ScoreRow => ({ seat: each.seat }));
-  const isPlaying = props.revealed?.isPlaying === true;
   const shown = rows.map((row) => ({
     ...row,
     value: isPlaying && typeof row.value === "number" ? row.value - (row.delta ?? 0) : row.value,

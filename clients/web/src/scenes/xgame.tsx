@@ -71,7 +71,7 @@ function Table(props: { now: View }) {
   const names = useNames();
   const revealed = useRevealed();
   // A new pairing is told by its reveal, and by nothing else meanwhile.
-  if (!pairs || (revealed?.isNew && revealed.events.some((each) => each.type === "game.pairs_announced"))) return null;
+  if (!pairs || (revealed?.isNew && [revealed.current, ...revealed.waiting].some(({ events }) => events.some((each) => each.type === "game.pairs_announced")))) return null;
   const own = pairs?.find((pair) => names.own !== null && pair.includes(names.own));
   const shown = [...pairs].sort((pair) => (pair === own ? -1 : 1));
   return (

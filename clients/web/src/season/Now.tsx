@@ -3,8 +3,9 @@ import { Link } from "wouter-preact";
 import type { MemberWarning } from "../sdk";
 import { t } from "../texts";
 import { Card } from "../ui/Bits";
-import { currentEpisode, episodesOf, Mate, memberView, useSeasonState, viewOf } from "./Context";
+import { currentEpisode, episodesOf, memberView, useSeasonState, viewOf } from "./Context";
 import { Decisions } from "./Decisions";
+import { Ending } from "./Ending";
 import { EpisodeCard, FinalsCard } from "./Episodes";
 import { Offers } from "./Offers";
 import { Standings } from "./Standings";
@@ -16,7 +17,7 @@ export function Now() {
   const episode = isFinal ? null : (currentEpisode(state) ?? episodesOf(state).at(-1) ?? null);
   return (
     <>
-      <Winner />
+      <Ending />
       <Situation />
       <Decisions />
       <Offers isOnlyForMe />
@@ -25,18 +26,6 @@ export function Now() {
       {episode && <EpisodeCard episode={episode} />}
       <Standings />
     </>
-  );
-}
-
-function Winner() {
-  const { winner } = viewOf(useSeasonState());
-  if (!winner) return null;
-  return (
-    <Card title={t("Winner of the season")} class="winners">
-      <p class="chips big">
-        <Mate id={winner} />
-      </p>
-    </Card>
   );
 }
 
