@@ -100,7 +100,8 @@ def _operations(document: Schema) -> Iterator[str]:
                 yield from (f"{subject} takes {line}" for line in _taken(parameter["schema"], place, document))
             yield from _body(subject, operation.get("requestBody", {}), document)
             yield from _answers(subject, operation["responses"], document)
-            yield from (f"errors has {code}: {status}" for code, status in operation["x-error-codes"].items())
+    error = document["components"]["responses"]["Error"]
+    yield from (f"errors has {code}: {status}" for code, status in error["x-error-codes"].items())
 
 
 def _body(subject: str, body: Schema, document: Schema) -> Iterator[str]:

@@ -29,8 +29,8 @@ function operations(document) {
       const operation = item[method];
       if (operation === undefined) continue;
       const facts = [`method: "${method.toUpperCase()}"`, `path: ${JSON.stringify(path)}`];
-      const named = (operation.parameters ?? []).map((each) => each.name);
-      if (named.includes("Idempotency-Key")) facts.push("isKeyed: true");
+      const named = operation.parameters.map((each) => each.name ?? each.$ref);
+      if (named.some((each) => each.endsWith("IdempotencyKey"))) facts.push("isKeyed: true");
       if (operation.requestBody?.content?.["application/x-www-form-urlencoded"]) facts.push("isForm: true");
       lines.push(`  ${operation.operationId}: { ${facts.join(", ")} },`);
     }

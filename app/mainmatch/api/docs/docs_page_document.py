@@ -43,17 +43,24 @@ def page_document(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _operation(operation: Mapping[str, Any], components: Mapping[str, Any]) -> dict[str, Any]:
     made = {name: value for name, value in operation.items() if not name.startswith("x-")}
+    codes = ", ".join(f"`{code}`" for code in operation.get("x-error-codes", ()))
+    if codes:
+        made["description"] += f"\n\nErrors of its own: {codes}."
     declared = [_found(each, components) for each in operation.get("parameters", ())]
     made["parameters"] = [_parameter(each) for each in declared if each["name"] not in _OF_PROGRAMS]
     if "requestBody" in operation:
         made["requestBody"] = {**operation["requestBody"], **_content(operation["requestBody"], _fillable)}
     made["responses"] = {
-        status: {"description": answer["description"], **_content(answer, lambda value: value)}
+        status: {"description": answer["description"], **_content(answer, lambda value: _examples(value, components))}
         for status, answer in ((each, _found(part, components)) for each, part in operation["responses"].items())
         # Only programs send If-None-Match.
         if status != "304"
     }
     return made
+
+
+def _examples(named: Mapping[str, Any], components: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _found(each, components) for name, each in named.items()}
 
 
 def _found(part: Mapping[str, Any], components: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -38,8 +38,9 @@ def _declared(schema: Schema) -> Iterator[Any]:
 
 
 def _add(operation: dict[str, Any], played: Mapping[str, Any]) -> None:
-    for parameter in operation.get("parameters", ()):
-        value = played.get("parameters", {}).get(parameter["name"])
+    for parameter in operation["parameters"]:
+        # What several operations have is among the components, with an example of its own.
+        value = played.get("parameters", {}).get(parameter.get("name"))
         if value is not None:
             # In an address everything is a text.
             parameter["example"] = value if "string" in _types(parameter["schema"]) else json.loads(value)

@@ -12,8 +12,9 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from mainmatch.api.docs.examples import add_examples
-from mainmatch.api.errors.problems import MEDIA_TYPE, Problem
-from mainmatch.api.http.shared_parts import ON_BEHALF_OF, PARAMETERS, RESPONSE_HEADERS, header_references
+from mainmatch.api.docs.said_once import drop_titles, share_answers, share_examples, share_parameters
+from mainmatch.api.errors.problems import Problem
+from mainmatch.api.http.shared_parts import PARAMETERS, RESPONSE_HEADERS
 from mainmatch.services.caller import SCOPES
 
 # The document's ``webhooks``, for those who implement receivers: the messages that mainmatch.webhook_delivery sends,
@@ -33,7 +34,6 @@ _ENVELOPE = {
 }
 
 MESSAGE: dict[str, Any] = {
-    "title": "WebhookMessage",
     "description": "A webhook message. `data` holds an event, as on all other transports, or a test.",
     "type": "object",
     "properties": {
@@ -153,14 +153,13 @@ Errors are `application/problem+json`. Branch on `code`; all codes are listed at
 Input is strict: unknown fields, repeated keys, numbers in quotes and integers with a fraction (`7.5`) are refused, and
 so are control characters other than newline and tab, numbers beyond 2^53 and more than 32 levels of nesting.
 Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
+Every answer has the header `Request-Id`, and with a token `RateLimit` and `RateLimit-Policy`, as errors have them.
 """
 
 _ABOUT_SERVER = """For those who run a server: what its admins do, probes and metrics, and pictures for link previews.
 
 What clients need is in `/v1/openapi.json`, with what holds for both: errors, input, times and ids.
 """
-
-_OF_ERRORS = ("Request-Id", "Retry-After", "Content-Language", "RateLimit", "RateLimit-Policy", "WWW-Authenticate")
 
 _MEANINGS = {
     "match:read": "Read matches, views, results and events.",
@@ -267,13 +266,7 @@ def _made(app: FastAPI) -> dict[str, Any]:
     schemas.update(problem.pop("$defs", {}))
     schemas["Problem"] = problem
     schemas["WebhookMessage"] = MESSAGE
-    paths = json.dumps(made["paths"])
-    used = {
-        name: part
-        for name, part in RESPONSE_HEADERS.items()
-        if name in _OF_ERRORS or f'"#/components/headers/{name}"' in paths
-    }
-    components["headers"] = used
+    components["headers"] = RESPONSE_HEADERS
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
     made["webhooks"] = WEBHOOKS
@@ -281,34 +274,16 @@ def _made(app: FastAPI) -> dict[str, Any]:
         for operation in item.values():
             for parameter in operation.get("parameters", ()):
                 _describe(parameter)
+    share_parameters(made)
     add_examples(made)
-    _say_once(made)
+    share_examples(made)
+    share_answers(made)
+    for schema in schemas.values():
+        drop_titles(schema)
     for name in sorted(_sent(made)):
         for part in components["schemas"][name].get("properties", {}).values():
             _tell_default(part)
     return made
-
-
-def _say_once(made: dict[str, Any]) -> None:
-    """Refer to what nearly every operation has: the header ``On-Behalf-Of``, and the response with an error."""
-    components, name = made["components"], str(ON_BEHALF_OF["name"])
-    components["parameters"] = {"OnBehalfOf": ON_BEHALF_OF}
-    components["responses"] = {
-        "Error": {
-            "description": "An error. `code` says which one; [the list of all](/docs/errors) says what each means. "
-            "`x-error-codes` of an operation has those that it can answer.",
-            "headers": header_references(*_OF_ERRORS),
-            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-        }
-    }
-    for item in made["paths"].values():
-        for operation in item.values():
-            operation["responses"]["default"] = {"$ref": "#/components/responses/Error"}
-            if "parameters" in operation:
-                operation["parameters"] = [
-                    {"$ref": "#/components/parameters/OnBehalfOf"} if each["name"] == name else each
-                    for each in operation["parameters"]
-                ]
 
 
 def _sent(document: dict[str, Any]) -> set[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple, Unpack
 
-from fastapi import Depends, Query
+from fastapi import Depends, Path, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 from starlette.types import Receive, Send
@@ -28,6 +28,8 @@ from mainmatch.services.json_text import tag_of
 from mainmatch.services.pagination import Page, part_of
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 
+AccountName = Annotated[str, Path(max_length=64)]
+SeasonId = Annotated[str, Path(max_length=64)]
 PageSize = Annotated[int, Query(ge=1, le=500, description="Entries of a page.")]
 Cursor = Annotated[str | None, Query(max_length=200, description="`next_cursor` of the page before.")]
 

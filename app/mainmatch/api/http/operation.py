@@ -1,6 +1,6 @@
 """OpenAPI of an operation beyond its types: responses, errors, Idempotency-Key, examples.
 
-Errors are said once: one ``default`` response, and the operation's codes (``x-error-codes``) with their meanings.
+Errors are said once: one ``default`` response, and the codes that are an operation's own (``x-error-codes``).
 """
 
 import inspect
@@ -52,10 +52,15 @@ Kind: TypeAlias = type[CodedError]
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: ignored; honoured; honoured, and required with personal tokens (bots and scripts)."""
 
-_ALWAYS = (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout)
-_THAT_WRITE = (OutcomeUnknown,)
-_WITH_BODY = (MalformedJson, BodyTooLarge, UnsupportedMediaType)
-_WITH_KEY = (BadIdempotencyKey, IdempotencyKeyReused)
+COMMON: Mapping[str, Sequence[Kind]] = {
+    "all": (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout, RateLimited),
+    "with a token": (InvalidToken,),
+    "with a scope": (InsufficientScope,),
+    "other than GET": (MalformedJson, BodyTooLarge, UnsupportedMediaType, OutcomeUnknown),
+    "with Idempotency-Key": (BadIdempotencyKey, IdempotencyKeyReused),
+    "with RequiredIdempotencyKey": (IdempotencyKeyRequired,),
+}
+"""By sort of operation: the errors that follow from what every request of it has, its token, body and key."""
 
 _OF_PART = {
     "season_id": UnknownSeason,
@@ -123,24 +128,17 @@ class Operation(TypedDict, total=False):
 def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Operation) -> dict[str, Any]:
     """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    common, own = _of_request(method, declared), [*_of_path(method, path, declared), *declared.get("errors", ())]
-    own += _of_account(camel(function.__name__))
+    own = [*_of_path(method, path, declared), *declared.get("errors", ()), *_of_account(camel(function.__name__))]
     if "cursor" in inspect.signature(function).parameters:
         own.append(BadCursor)
     return {
         "summary": summary.rstrip("."),
-        "description": f"{description.strip() or summary}{_said_of(own)}",
+        "description": description.strip() or summary,
         "response_description": _meaning(status, declared),
         # In its place the document refers to the one response that all have.
         "responses": _successes(status, declared) | {"default": {"description": "An error."}},
-        "openapi_extra": _extra(declared) | {"x-error-codes": codes_of([*common, *own])},
+        "openapi_extra": _extra(declared) | {"x-error-codes": [*codes_of(own)]},
     }
-
-
-def _said_of(own: Iterable[Kind]) -> str:
-    """The errors that few other operations have, by code."""
-    codes = ", ".join(f"`{code}`" for code in codes_of(own))
-    return f"\n\nErrors of its own: {codes}." if codes else ""
 
 
 def _meaning(status: int, declared: Operation) -> str:
@@ -164,15 +162,12 @@ def _successes(status: int, declared: Operation) -> dict[int | str, dict[str, An
         model = {"model": declared["answers"]} if "answers" in declared else {}
         found[number] = {**found.get(number, {}), "description": text, "headers": headers, **model}
     if declared.get("has_etag"):
-        found[304] = {"description": "You already have this (`If-None-Match`).", "headers": headers}
+        found[304] = {"description": "Not modified."}
     return found
 
 
 def _headers(status: int, declared: Operation) -> Iterator[str]:
-    """The names of a success's headers."""
-    yield "Request-Id"
-    if not declared["access"].is_open:
-        yield from ("RateLimit", "RateLimit-Policy")
+    """The names of a success's headers, beside those that every answer has."""
     if declared.get("key", "none") != "none":
         yield "Idempotency-Replayed"
     if declared.get("has_etag"):
@@ -186,25 +181,8 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
 
 
 def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
-    """The codes of these kinds of errors with their statuses, as ``x-error-codes`` has them."""
+    """The codes of these kinds of errors with their statuses, in the order of these."""
     return {kind.code: kind.status for kind in sorted(kinds, key=lambda kind: (kind.status, kind.code))}
-
-
-def _of_request(method: str, declared: Operation) -> list[Kind]:
-    """Errors that follow from what every request of this sort has: its token, body and key."""
-    access, key = declared["access"], declared.get("key", "none")
-    kinds: list[Kind] = [*_ALWAYS, RateLimited]
-    if not access.is_open:
-        kinds.append(InvalidToken)
-    if access.scope is not None:
-        kinds.append(InsufficientScope)
-    if method != "GET":
-        kinds.extend((*_WITH_BODY, *_THAT_WRITE))
-    if key != "none":
-        kinds.extend(_WITH_KEY)
-    if key == "required":
-        kinds.append(IdempotencyKeyRequired)
-    return kinds
 
 
 def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:

@@ -7,12 +7,14 @@ from typing import Any
 
 PARAMETERS = {
     "account": ("Username or id of the account.", "ada"),
+    "channel": ("Name of the channel, as in the list of channels.", "table"),
     "cursor": ("`next_cursor` of the page before.", "MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE"),
     "as": ("Viewer.", "seat:3"),
     "at_seq": ("Number of the event.", 41),
     "challenge": ("SHA-256 of a text.", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
     "decision": ("Id of the decision.", "de_1"),
     "epoch": ("Epoch of the feed.", "h3Jd0sQ1xLw7"),
+    "external_id": ("Your own identifier for the person.", "80351110224678912"),
     "free_seats": ("Least number of free seats. Only matches in their lobby have any.", 2),
     "game": ("Id of the game.", "x-game"),
     "Last-Event-ID": ("`id` of the last event.", "h3Jd0sQ1xLw7:41"),
@@ -23,6 +25,7 @@ PARAMETERS = {
     "message_id": ("Id of the message.", "msg_Zk3v0d9QaYxB"),
     "waiting": ("Whether to list only those in which it is your turn.", True),
     "mine": ("Whether to list only those that you host or are in.", True),
+    "namespace": ("Namespace of the integration.", "discord"),
     "offer": ("Id of the offer.", "of_2yKcR5mXbQd0"),
     "q": ("Text that the title contains, whatever its case.", "friday"),
     "reason": ("Reason, published to all and stored in the audit log.", "Ben has no more time."),
@@ -35,6 +38,7 @@ PARAMETERS = {
     "sort": ("Order of the list. With a minus: the newest, or the last, first.", "-created_at"),
     "status": ("List only those with this status.", "running"),
     "session_id": ("Id of the session.", "tk_6wN0pE4mVt8cQ2yR"),
+    "subscription_id": ("Id that the browser chose.", "b7Vc2yKcR5mXbQd0"),
     "token_id": ("Id of the token.", "tk_6wN0pE4mVt8cQ2yR"),
     "webhook_id": ("Id of the webhook.", "wh_1pVw2yKcR5mXbQd8"),
 }
@@ -197,7 +201,13 @@ def key_header(*, is_required: bool) -> dict[str, Any]:
         "in": "header",
         "required": False,
         "description": f"{must}Text of your choice, new for each request. Repeats with the same text take effect once.",
-        "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
+        "schema": {
+            "title": "RequiredIdempotencyKey" if is_required else "IdempotencyKey",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 255,
+            "pattern": "^[!-~]+$",
+        },
         "example": "01JD9Q0W9T6C8Z5M3V7K2XBRFA",
     }
 

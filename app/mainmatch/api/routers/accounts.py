@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
-from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all, signed_in
+from mainmatch.api.http.context import AccountName, Call, Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.refresh_cookie import shown, take_refresh
@@ -75,7 +75,6 @@ router = Router("Sign-in")
 
 _log = structlog.get_logger(__name__)
 
-AccountName = Annotated[str, Path(max_length=64, description="Username or account id.")]
 
 _ACCOUNT = needs("account:write")
 _OF_ADMINS = (NotAdmin, UnknownAccount, IsAdmin)

@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import AccountName, After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
@@ -71,7 +71,6 @@ router = Router("Hosting")
 
 _READ, _HOST = needs("match:read"), needs("match:host")
 _command = partial(router.post, access=_HOST, key="required", answers=MatchFacts)
-AccountName = Annotated[str, Path(max_length=64)]
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 

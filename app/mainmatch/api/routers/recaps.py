@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Call, Here, needs
+from mainmatch.api.http.context import Call, Here, SeasonId, needs
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.streams import Eyes, SeasonEyes, SeasonId
+from mainmatch.api.routers.streams import Eyes, SeasonEyes
 from mainmatch.services.errors import UnknownFeed
 from mainmatch.services.feeds import recaps
 from mainmatch.services.feeds.recaps import HTML, MARKDOWN, Form

@@ -6,9 +6,9 @@ from typing import Annotated, TypeAlias
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here
+from mainmatch.api.http.context import Here, SeasonId
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES, SeasonId
+from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
 from mainmatch.season.decisions import SeasonDecision
 from mainmatch.season.errors import (
@@ -48,7 +48,6 @@ from mainmatch.services.seasons.schemas import (
 router = Router("Seasons")
 _command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
 
-MatchId: TypeAlias = Annotated[str, Path(max_length=64)]
 
 _BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
 
@@ -106,7 +105,7 @@ async def start_finals(call: Here, season_id: SeasonId) -> Response:
 
 
 @_command("/v1/seasons/{season_id}/matches/{match_id}/take-back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
-async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: ReasonRequest) -> Response:
+async def take_back_match(call: Here, season_id: SeasonId, match_id: str, payload: ReasonRequest) -> Response:
     """Take a match back.
 
     Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the

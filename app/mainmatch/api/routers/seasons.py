@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs, open_to_all
+from mainmatch.api.http.context import AccountName, After, Cursor, Here, PageSize, SeasonId, needs, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
@@ -53,9 +53,7 @@ HOST = needs("season:host")
 PLAY = needs("match:play")
 
 
-SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 MemberId: TypeAlias = Annotated[str, Path(max_length=64, examples=["cm_7"])]
-AccountName: TypeAlias = Annotated[str, Path(max_length=64)]
 
 POLICIES: Mapping[str, Any] = {
     "start_garnets": 3,
@@ -100,7 +98,7 @@ async def list_seasons(
     status: Literal["casting", "running", "finals", "finished", "cancelled"] | None = None,
     mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-    cursor: Annotated[str | None, Query(max_length=200)] = None,
+    cursor: Cursor = None,
 ) -> Response:
     """List seasons.
 

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated, TypeAlias
 
-from fastapi import Header, Path, Query
+from fastapi import Header, Query
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from mainmatch.api.errors.kinds import TooManyConnections
-from mainmatch.api.http.context import Call, Here, needs, open_to_all
+from mainmatch.api.http.context import Call, Here, SeasonId, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.api.languages import spoken
@@ -51,7 +51,6 @@ Says: TypeAlias = Annotated[
         description="Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`."
     ),
 ]
-SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeasonEyes: TypeAlias = Annotated[
     str | None,
     Query(

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 75e2312115617c227179d9c1ea1e1d91fce99534d3c221df74cab9428bff295e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ecad91b5002b6b8a800bd3a9234f86ff288b7cb4e8a25e9641e4bee62a703d6e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -15,8 +15,6 @@ export interface paths {
          * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
          *     response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
          *     a repeat of the same request returns the same account instead of `username_taken`.
-         *
-         *     Errors of its own: `username_taken`, `weak_password`, `rate_limited`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -42,8 +40,6 @@ export interface paths {
          *     cannot lock you out. For an account with a second factor, the right password alone is answered 403
          *     `second_factor_required`: send the same again with a code as `second_factor`. For an account that is being deleted
          *     it is 403 `account_being_deleted`: send `restore=true`, too, to keep it.
-         *
-         *     Errors of its own: `invalid_credentials`, `account_being_deleted`, `account_suspended`, `second_factor_required`, `wrong_second_factor`, `invalid_scope`, `malformed_form`, `rate_limited`.
          */
         post: operations["createSession"];
         delete?: never;
@@ -65,8 +61,6 @@ export interface paths {
          * Sign out
          * @description End the session or token in the form (RFC 7009), not that of a header. The response is 200 for every token, known
          *     or not. Streams opened with the token are closed.
-         *
-         *     Errors of its own: `malformed_form`.
          */
         post: operations["signOut"];
         delete?: never;
@@ -96,8 +90,6 @@ export interface paths {
          *     for good, and your names are removed from matches, chat and seasons, including finished ones: there you become
          *     "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
          *     are the only host of a match or season that is not over, add another host or end it first.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `has_integration`, `last_admin`, `still_hosting`.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -122,8 +114,6 @@ export interface paths {
          * @description Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
          *     this request: continue with the one in the response. Create new tokens for your bots. Providers
          *     are unlinked, unless you confirm them with `keep_links`. If the response is lost, sign in with the new password.
-         *
-         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `weak_password`, `rate_limited`.
          */
         put: operations["putPassword"];
         post?: never;
@@ -147,8 +137,6 @@ export interface paths {
          * @description Send your password, and a code of your second factor if you have one. For five minutes this session can then do
          *     what needs a fresh proof: delete the account, add, change or remove ways to sign in. Without a password, send the
          *     browser to a provider that is linked to your account (`GET /v1/auth/oidc/start`), and the code that it brings back.
-         *
-         *     Errors of its own: `second_factor_required`, `sign_in_again`, `wrong_arrival`, `wrong_password`, `wrong_second_factor`, `rate_limited`.
          */
         post: operations["createProof"];
         delete?: never;
@@ -170,8 +158,6 @@ export interface paths {
          * Confirm a password reset
          * @description Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
          *     an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
-         *
-         *     Errors of its own: `wrong_reset_code`, `weak_password`, `rate_limited`.
          */
         post: operations["confirmReset"];
         delete?: never;
@@ -194,8 +180,6 @@ export interface paths {
          * @description End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
          *     `keep_tokens` tokens stay. Providers that you sign in with are unlinked, unless you confirm them with `keep_links`
          *     or have no password. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
-         *
-         *     Errors of its own: `sign_in_again`.
          */
         post: operations["signOutEverywhere"];
         delete?: never;
@@ -216,8 +200,6 @@ export interface paths {
          * @description Download what the server stores about you, one JSON object a line: your account, tokens, seats, submissions,
          *     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
          *     season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
-         *
-         *     Errors of its own: `sign_in_again`.
          */
         get: operations["getMyExport"];
         put?: never;
@@ -238,8 +220,6 @@ export interface paths {
         /**
          * List my tokens
          * @description See your valid sessions and tokens, newest first.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -249,8 +229,6 @@ export interface paths {
          *     token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
          *     is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
          *     token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
-         *
-         *     Errors of its own: `proof_required`, `scope_not_held`, `sign_in_again`, `unknown_match`, `unknown_namespace`, `too_many_tokens`, `invalid_scope`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -272,8 +250,6 @@ export interface paths {
         /**
          * Delete a token
          * @description End one of your tokens or sessions at once. Streams opened with it are closed.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_token`.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -312,8 +288,6 @@ export interface paths {
         /**
          * List my integrations
          * @description See the namespaces that you have reserved.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listIntegrations"];
         put?: never;
@@ -336,8 +310,6 @@ export interface paths {
          * Put an integration
          * @description Reserve a namespace for your integration. It belongs to the first account that reserves it, permanently. Then
          *     create a token for it: `POST /v1/me/tokens` with this `namespace`.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `namespace_taken`, `too_many_namespaces`.
          */
         put: operations["putIntegration"];
         post?: never;
@@ -358,8 +330,6 @@ export interface paths {
          * Get a linked account
          * @description Read the account of a person that your integration acts for. 404 `unknown_linked_account` also means that the
          *     person has taken the account over and ended the link.
-         *
-         *     Errors of its own: `not_found`, `unknown_linked_account`, `unknown_namespace`.
          */
         get: operations["getLinkedAccount"];
         /**
@@ -367,8 +337,6 @@ export interface paths {
          * @description Create an account for a person that your integration acts for, or change its display name. Use the integration's
          *     token. A linked account has no sign-in of its own. To act for it, send the header `On-Behalf-Of:
          *     {namespace}:{external_id}` with any other operation, including the stream's upgrade and tickets.
-         *
-         *     Errors of its own: `not_found`, `unknown_namespace`, `too_many_linked_accounts`, `rate_limited`.
          */
         put: operations["putLinkedAccount"];
         post?: never;
@@ -391,8 +359,6 @@ export interface paths {
          * Create a claim code
          * @description Get a code that lets the person take over their linked account. Show it to this person only, in private. It
          *     works once, within 15 minutes, and invalidates earlier codes. The person redeems it with `POST /v1/auth/claim`.
-         *
-         *     Errors of its own: `not_found`, `unknown_linked_account`, `unknown_namespace`, `account_claimed`.
          */
         post: operations["createClaimCode"];
         delete?: never;
@@ -415,8 +381,6 @@ export interface paths {
          * @description Redeem a claim code, to own the account that an integration created for you. You choose its username and
          *     password; seats, results and messages stay with it. Then sign in with `POST /v1/auth/token`. If `keep_linked` is
          *     false, the integration can no longer act for you, at once.
-         *
-         *     Errors of its own: `wrong_claim_code`, `username_taken`, `weak_password`, `rate_limited`.
          */
         post: operations["claimAccount"];
         delete?: never;
@@ -439,8 +403,6 @@ export interface paths {
          * Delete a link
          * @description Unlink an integration or a provider at once. An integration can no longer act for you, and its streams for you
          *     are closed. A provider's account gets a new account here at its next sign-in.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_link`, `last_way_in`.
          */
         delete: operations["deleteLink"];
         options?: never;
@@ -458,8 +420,6 @@ export interface paths {
         /**
          * List the sign-in providers
          * @description See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listProviders"];
         put?: never;
@@ -482,8 +442,6 @@ export interface paths {
          * @description Redirect the browser to the provider. Navigate to this address; `fetch` does not work. The browser comes back to
          *     `return_to` with `#oidc_code=...`, or with `#oidc_error=` and `denied`, `failed` or `unavailable`. Send the code
          *     to `POST /v1/auth/oidc/token`, with the text that you made `challenge` from.
-         *
-         *     Errors of its own: `no_provider`, `bad_return`, `rate_limited`, `provider_unavailable`.
          */
         get: operations["startOidc"];
         put?: never;
@@ -509,8 +467,6 @@ export interface paths {
          *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
          *     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
          *     403 `second_factor_required`, `wrong_second_factor` and `account_being_deleted` the code still works.
-         *
-         *     Errors of its own: `account_being_deleted`, `account_suspended`, `second_factor_required`, `wrong_arrival`, `wrong_second_factor`, `rate_limited`.
          */
         post: operations["createOidcSession"];
         delete?: never;
@@ -529,8 +485,6 @@ export interface paths {
         /**
          * List my links
          * @description See the integrations that act for you and the providers that you sign in with.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listLinks"];
         put?: never;
@@ -538,8 +492,6 @@ export interface paths {
          * Create a link to a sign-in provider
          * @description Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in
          *     (`GET /v1/auth/oidc/start`). Then send the code that it brings back to this operation.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `wrong_arrival`, `identity_taken`.
          */
         post: operations["createLink"];
         delete?: never;
@@ -563,8 +515,6 @@ export interface paths {
          *     refresh token in the cookie. Only pages of this server can do this. Several tabs can refresh at once, and a repeat
          *     within a minute is answered like the first. A refresh token that was replaced earlier ends the session: somebody has
          *     copied it. 400 `invalid_grant`: sign in again.
-         *
-         *     Errors of its own: `invalid_grant`, `origin_refused`, `rate_limited`.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -583,8 +533,6 @@ export interface paths {
         /**
          * List my sessions
          * @description See where you are signed in, newest first.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listSessions"];
         put?: never;
@@ -608,8 +556,6 @@ export interface paths {
         /**
          * Delete a session
          * @description Sign out of one of your sessions at once. Streams opened with it are closed. Your own session ends without a proof.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `not_found`, `unknown_token`.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -635,15 +581,11 @@ export interface paths {
          * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds).
          *     Show `uri` as a QR code. Nothing changes until you send a code of the app to
          *     `POST /v1/me/second-factor/confirm`, within 15 minutes.
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`, `wrong_password`, `second_factor_on`, `rate_limited`.
          */
         post: operations["createSecondFactor"];
         /**
          * Delete my second factor
          * @description Remove the key and the recovery codes. The session needs a fresh proof (`createProof`).
-         *
-         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_second_factor`, `rate_limited`.
          */
         delete: operations["deleteSecondFactor"];
         options?: never;
@@ -664,8 +606,6 @@ export interface paths {
          * Confirm my second factor
          * @description Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
          *     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
-         *
-         *     Errors of its own: `sign_in_again`, `wrong_second_factor`, `no_second_factor`, `second_factor_on`, `rate_limited`.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -686,8 +626,6 @@ export interface paths {
         /**
          * Create new recovery codes
          * @description Get ten recovery codes in place of the earlier ones.
-         *
-         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_second_factor`, `rate_limited`.
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
@@ -712,16 +650,12 @@ export interface paths {
          * Put my e-mail address
          * @description Get a code sent to this address. The address counts once you send the code to
          *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
-         *
-         *     Errors of its own: `proof_required`, `second_factor_required`, `sign_in_again`, `wrong_password`, `wrong_second_factor`, `no_mail`, `rate_limited`.
          */
         put: operations["putEmail"];
         post?: never;
         /**
          * Delete my e-mail address
          * @description Delete the address. It gets a notice. The session needs a fresh proof (`createProof`).
-         *
-         *     Errors of its own: `proof_required`, `sign_in_again`.
          */
         delete: operations["deleteEmail"];
         options?: never;
@@ -741,8 +675,6 @@ export interface paths {
         /**
          * Confirm my e-mail address
          * @description Send the code that was mailed to your new address. The address that you had before gets a notice.
-         *
-         *     Errors of its own: `sign_in_again`, `wrong_email_code`.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -764,8 +696,6 @@ export interface paths {
          * Request a password reset by mail
          * @description Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
          *     whether the account exists and has an address or not. Admins get one only if they have a second factor.
-         *
-         *     Errors of its own: `no_mail`, `rate_limited`.
          */
         post: operations["requestReset"];
         delete?: never;
@@ -788,8 +718,6 @@ export interface paths {
          * @description Get a marker sent to the account's verified e-mail address. Send it as `device` with `POST /v1/auth/token` on a new
          *     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
          *     The answer is the same whether the account exists and has an address or not.
-         *
-         *     Errors of its own: `no_mail`, `rate_limited`.
          */
         post: operations["requestDevice"];
         delete?: never;
@@ -809,8 +737,6 @@ export interface paths {
          * List the games
          * @description See the games of this server, all of them or those with a tag, of a designer or from a show. Upper and lower case
          *     are the same.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listGames"];
         put?: never;
@@ -831,8 +757,6 @@ export interface paths {
         /**
          * Get a game
          * @description Read a game's rules, and the schemas of its config, actions, views and events.
-         *
-         *     Errors of its own: `not_found`.
          */
         get: operations["getGame"];
         put?: never;
@@ -855,8 +779,6 @@ export interface paths {
          * @description Read how a player has played, in all games and in each: results, and how often they were in time. It counts the
          *     latest 2,000 matches that have finished. You see all of your own; of others, public matches that they played under
          *     the display name of their account. Who has set `statistics` to `me` is shown to nobody else.
-         *
-         *     Errors of its own: `not_found`, `unknown_account`.
          */
         get: operations["getAccountStatistics"];
         put?: never;
@@ -878,8 +800,6 @@ export interface paths {
          * Get a game's statistics
          * @description Read how long matches of a game take, how many play, which seats win, and how often players are in time. It counts
          *     the latest 1,000 public matches that have finished.
-         *
-         *     Errors of its own: `not_found`.
          */
         get: operations["getGameStatistics"];
         put?: never;
@@ -904,8 +824,6 @@ export interface paths {
          *     deadline first). All filters must match; `q` is a part of the title or of a host's display name.
          *     `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty: read on until
          *     `next_cursor` is null.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listMatches"];
         put?: never;
@@ -914,8 +832,6 @@ export interface paths {
          * @description Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
          *     The match waits in the lobby until you start it, or starts by itself at its `starts_at`. With `from` it has the
          *     settings of another match, but for those that you send; with `rematch`, also its people.
-         *
-         *     Errors of its own: `not_in_match`, `not_season_host`, `season_seats`, `seating_refused`, `unknown_account`, `unknown_match`, `unknown_season`, `decision_open`, `in_cast`, `no_guests`, `not_finished`, `not_now`, `rematch_exists`, `season_over`, `too_many_bots`, `too_many_matches`, `too_many_webhooks`, `wrong_game`, `bad_config`, `bad_instant`, `bad_setup`, `bad_webhook_url`, `season_garnets`, `too_few_seats`, `unknown_game`, `unknown_phase`, `unknown_seat`, `wrong_seat_count`.
          */
         post: operations["createMatch"];
         delete?: never;
@@ -934,8 +850,6 @@ export interface paths {
         /**
          * Get a match
          * @description Read a match's public facts, and your own role and seat in it.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatch"];
         put?: never;
@@ -947,8 +861,6 @@ export interface paths {
          * Update a match
          * @description Change settings of a match in its lobby; send only those that change. They are checked as when you create a match.
          *     The players get `match.changed`. The game cannot be changed, and nothing after the start.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `seat_taken`, `bad_config`, `bad_instant`, `bad_setup`, `season_garnets`, `unknown_phase`, `unknown_seat`, `wrong_seat_count`, `game_not_installed`.
          */
         patch: operations["updateMatch"];
         trace?: never;
@@ -965,8 +877,6 @@ export interface paths {
         /**
          * Join a match
          * @description Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
-         *
-         *     Errors of its own: `removed`, `season_seats`, `wrong_code`, `not_found`, `unknown_match`, `already_joined`, `already_started`, `in_cast`, `match_archived`, `match_full`, `match_over`, `no_guests`, `seat_taken`, `game_not_installed`.
          */
         post: operations["joinMatch"];
         delete?: never;
@@ -988,8 +898,6 @@ export interface paths {
          * Check an invitation
          * @description See what you are invited to, before you join or sign up: the match, its hosts and who sits there. A public match
          *     needs no code. Other matches show themselves to the join code until they start, and to the code of an invite.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
         post: operations["checkInvitation"];
         delete?: never;
@@ -1010,8 +918,6 @@ export interface paths {
         /**
          * Leave a match
          * @description Give your seat back. You can leave until the match starts.
-         *
-         *     Errors of its own: `not_seated`, `season_seats`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `game_not_installed`.
          */
         post: operations["leaveMatch"];
         delete?: never;
@@ -1033,8 +939,6 @@ export interface paths {
          * Add bots
          * @description Fill free seats with house bots, for a practice match or in place of missing players: all of them (`fill`), some
          *     (`count`), or one (`seat`, or an empty body). If there are too few free seats, no bot is added.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `match_full`, `seat_taken`, `too_many_bots`, `game_not_installed`.
          */
         post: operations["addBots"];
         delete?: never;
@@ -1056,8 +960,6 @@ export interface paths {
         /**
          * Remove a bot
          * @description Free a bot's seat for a person. You can remove it until the match starts.
-         *
-         *     Errors of its own: `not_host`, `season_seats`, `no_bot`, `not_found`, `unknown_match`, `already_started`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removeBot"];
         options?: never;
@@ -1080,8 +982,6 @@ export interface paths {
          *     then everybody gets `match.changed` with the new `player_count` first, and `seat.left` and `seat.joined` for each
          *     player who moves to another seat. If the game does not take so few players, `wrong_seat_count` says how many it
          *     takes.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `already_started`, `decision_open`, `match_archived`, `no_guests`, `not_now`, `season_over`, `seats_free`, `wrong_game`, `wrong_members`, `bad_setup`, `wrong_seat_count`, `game_not_installed`.
          */
         post: operations["startMatch"];
         delete?: never;
@@ -1103,8 +1003,6 @@ export interface paths {
          *     its phases with their roots, receipts with their salts and proofs, the result, the hosts' actions,
          *     clarifications, messages (with the scope `chat:read`) and your feed. While the match runs, you get what you may
          *     know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatchExport"];
         put?: never;
@@ -1125,8 +1023,6 @@ export interface paths {
         /**
          * List my match alerts
          * @description See what matches you hear of, oldest alert first.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listMatchAlerts"];
         put?: never;
@@ -1134,8 +1030,6 @@ export interface paths {
          * Create a match alert
          * @description Hear of it when a public match with free seats opens: `account.match.opened` in your own feed, and so in webhooks
          *     on it. An alert tells of one match in ten minutes at most; `listMatches` has the others. You can have 20.
-         *
-         *     Errors of its own: `too_many_match_alerts`, `unknown_game`.
          */
         post: operations["createMatchAlert"];
         delete?: never;
@@ -1157,8 +1051,6 @@ export interface paths {
         /**
          * Delete a match alert
          * @description Hear no more of such matches.
-         *
-         *     Errors of its own: `not_found`, `unknown_match_alert`.
          */
         delete: operations["deleteMatchAlert"];
         options?: never;
@@ -1179,8 +1071,6 @@ export interface paths {
          *     view's place in your feed: read events from there to miss none. Send the `ETag` back as `If-None-Match` to save
          *     the body. With `at_seq` you get the view as of that event. 409 `reset_required` means that this event does not
          *     exist yet, and gives `head`.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_viewer`, `not_finished`, `reset_required`, `game_not_installed`.
          */
         get: operations["getView"];
         put?: never;
@@ -1204,8 +1094,6 @@ export interface paths {
          *     valid example: enough to render a form for a game never seen before. Actions that you cannot pay for are left
          *     out. If a game asks the host to judge, hosts who don't play get the judge's actions. They send them as players
          *     do, and each counts as seat 0's action.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getOptions"];
         put?: never;
@@ -1228,8 +1116,6 @@ export interface paths {
          * @description Read the rules with the settings of the match filled in, and without what only programs need. In some games a
          *     match tells chapters of them later: then everybody gets the event `rules.told`, and they are here.
          *     `GET /v1/games/{game}` never has them.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatchRules"];
         put?: never;
@@ -1250,8 +1136,6 @@ export interface paths {
         /**
          * Get my submission
          * @description Read the receipt in force in the open phase.
-         *
-         *     Errors of its own: `not_seated`, `no_submission`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getSubmission"];
         /**
@@ -1261,16 +1145,12 @@ export interface paths {
          *     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
          *     stays in force. Where the options name slots, you have one submission in each: the type of the action says in
          *     which one, and it replaces the earlier one there.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `locked_in`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
         put: operations["putSubmission"];
         post?: never;
         /**
          * Delete a submission
          * @description Take back your submission in the open phase. The garnets that it reserved are free again.
-         *
-         *     Errors of its own: `not_seated`, `no_submission`, `not_found`, `unknown_match`, `locked_in`, `match_archived`, `match_paused`, `phase_closed`, `game_not_installed`.
          */
         delete: operations["deleteSubmission"];
         options?: never;
@@ -1289,8 +1169,6 @@ export interface paths {
          * List my submissions
          * @description Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
          *     see what any of them sent.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listMySubmissions"];
         put?: never;
@@ -1314,8 +1192,6 @@ export interface paths {
          * Post an instant action
          * @description Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
          *     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
         post: operations["postAction"];
         delete?: never;
@@ -1337,8 +1213,6 @@ export interface paths {
          * Take an extension
          * @description Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one
          *     left (`extensions_left`). Everybody gets `phase.extended` by `player`, and nobody learns which player.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `no_extension`, `phase_closed`, `game_not_installed`.
          */
         post: operations["takeExtension"];
         delete?: never;
@@ -1358,8 +1232,6 @@ export interface paths {
          * Get the result
          * @description Read how the match ended: Tokens of Life, garnets, Elimination Candidates, winners, and the standings with what
          *     is revealed at the end.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
          */
         get: operations["getResult"];
         put?: never;
@@ -1383,8 +1255,6 @@ export interface paths {
          *     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
          *     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
          *     from its `cursor`. With `says`, events say to players what happened.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `reset_required`, `too_many_connections`, `game_not_installed`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1408,8 +1278,6 @@ export interface paths {
          *     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
          *     Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
          *     and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `too_many_connections`, `game_not_installed`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1431,8 +1299,6 @@ export interface paths {
          * List a season's events
          * @description Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
          *     like `GET /v1/matches/{match_id}/events`.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`, `reset_required`, `too_many_connections`.
          */
         get: operations["listSeasonEvents"];
         put?: never;
@@ -1454,8 +1320,6 @@ export interface paths {
          * Stream a season's events
          * @description Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
          *     response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`, `too_many_connections`.
          */
         get: operations["streamSeasonEvents"];
         put?: never;
@@ -1478,8 +1342,6 @@ export interface paths {
          * @description Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
          *     that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
          *     read this feed.
-         *
-         *     Errors of its own: `unknown_feed`, `reset_required`, `too_many_connections`.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -1501,8 +1363,6 @@ export interface paths {
          * Stream my account's events
          * @description Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
          *     look at.
-         *
-         *     Errors of its own: `unknown_feed`, `too_many_connections`.
          */
         get: operations["streamMyEvents"];
         put?: never;
@@ -1525,8 +1385,6 @@ export interface paths {
          * @description Read the story of a match in sentences of a language of `Accept-Language`, round by round, as Markdown, or with
          *     `Accept: text/html` as a page. It is made of your own feed and nothing else: what you don't know is not in it, and
          *     spectators read it with their delay. Times are in UTC.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getMatchRecap"];
         put?: never;
@@ -1548,8 +1406,6 @@ export interface paths {
          * Get a season's recap
          * @description Read the story of a season, episode by episode, as `getMatchRecap` tells a match. With `episode`, read that one
          *     and, if your token may read matches, its matches, each as you know it.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_season`.
          */
         get: operations["getSeasonRecap"];
         put?: never;
@@ -1570,8 +1426,6 @@ export interface paths {
         /**
          * Get the missing seats
          * @description See which seats may submit in the open phase and have not. What the others sent is never shown.
-         *
-         *     Errors of its own: `not_host`, `status_hidden`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["getHostStatus"];
         put?: never;
@@ -1595,8 +1449,6 @@ export interface paths {
          * Post a reminder to the missing seats
          * @description Send a private reminder to each seat that may submit and has no submission in force. The response does not name
          *     the seats. You can remind once every ten minutes.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `reminded_lately`, `game_not_installed`.
          */
         post: operations["postReminder"];
         delete?: never;
@@ -1617,8 +1469,6 @@ export interface paths {
         /**
          * Post an announcement
          * @description Send a text to all feeds of the match, as an event `host.announced`.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
         post: operations["postAnnouncement"];
         delete?: never;
@@ -1640,8 +1490,6 @@ export interface paths {
          * Post a clarification
          * @description Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
          *     match is kept. It cannot be changed afterwards.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
         post: operations["postClarification"];
         delete?: never;
@@ -1660,8 +1508,6 @@ export interface paths {
         /**
          * List the clarifications
          * @description Read the hosts' rulings in this match, oldest first.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listClarifications"];
         put?: never;
@@ -1685,8 +1531,6 @@ export interface paths {
          * Extend the open phase
          * @description Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
          *     one, and reminders follow it.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_paused`, `phase_closed`, `bad_instant`, `game_not_installed`.
          */
         post: operations["extendPhase"];
         delete?: never;
@@ -1709,8 +1553,6 @@ export interface paths {
          * @description Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
          *     resumes it, or by itself at `until`: in three days by default, in 14 at most. A match can be paused for 30 days
          *     in total.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `not_running`, `pause_limit_reached`, `phase_closed`, `bad_instant`, `game_not_installed`.
          */
         post: operations["pauseMatch"];
         delete?: never;
@@ -1732,8 +1574,6 @@ export interface paths {
          * Resume the match
          * @description Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
          *     a time of day. If the match was halted because its game failed, the failed step is tried again.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `not_paused`, `still_halted`, `game_not_installed`.
          */
         post: operations["resumeMatch"];
         delete?: never;
@@ -1755,8 +1595,6 @@ export interface paths {
          * Close the open phase
          * @description End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
          *     All participants are notified, with your reason.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `phase_closed`, `game_not_installed`.
          */
         post: operations["closePhase"];
         delete?: never;
@@ -1776,8 +1614,6 @@ export interface paths {
          * Get the unpublished outcome
          * @description Check what a phase led to before it is published, in a match with `publication: host_review`. It is published
          *     when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `nothing_to_publish`, `game_not_installed`.
          */
         get: operations["getReview"];
         put?: never;
@@ -1800,8 +1636,6 @@ export interface paths {
         /**
          * Publish the outcome
          * @description Publish what the phase led to, now. The match must have `publication: host_review`.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `nothing_to_publish`, `game_not_installed`.
          */
         post: operations["publishOutcome"];
         delete?: never;
@@ -1826,8 +1660,6 @@ export interface paths {
          *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
          *     People choose who can seat them (`seating` of their account): the others you invite by name, with `account` and
          *     `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`deleteRemoval`).
-         *
-         *     Errors of its own: `not_host`, `season_seats`, `seating_refused`, `not_found`, `unknown_account`, `unknown_match`, `unknown_seat_number`, `already_joined`, `in_cast`, `match_archived`, `match_over`, `no_guests`, `game_not_installed`.
          */
         put: operations["putPlayer"];
         post?: never;
@@ -1837,8 +1669,6 @@ export interface paths {
          *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
          *     nobody back. The player stays out, whatever the code, until a host deletes the removal (`deleteRemoval`), invites
          *     them or gives them a seat. After the start, use `putPlayer`.
-         *
-         *     Errors of its own: `not_host`, `season_seats`, `no_player`, `not_found`, `unknown_match`, `unknown_seat_number`, `already_started`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removePlayer"];
         options?: never;
@@ -1856,8 +1686,6 @@ export interface paths {
         /**
          * List the removals of players
          * @description See who stays out of this match because a host removed them, the first removed first. Only hosts can see it.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
         get: operations["listRemovals"];
         put?: never;
@@ -1881,8 +1709,6 @@ export interface paths {
         /**
          * Delete the removal of a player
          * @description Somebody whom a host removed can join again, by the same ways as anybody else.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `not_removed`, `unknown_account`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
         delete: operations["deleteRemoval"];
         options?: never;
@@ -1903,8 +1729,6 @@ export interface paths {
          * @description Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
          *     notified at once and keeps both versions in its history. You do not learn whether the seat had submitted, or
          *     what.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_seat_number`, `match_archived`, `match_paused`, `phase_closed`, `action_not_allowed`, `malformed_action`, `not_enough_garnets`, `game_not_installed`.
          */
         put: operations["putSubmissionForSeat"];
         post?: never;
@@ -1924,16 +1748,12 @@ export interface paths {
         /**
          * List the match's hosts
          * @description See which accounts host the match.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
         get: operations["listHosts"];
         put?: never;
         /**
          * Add a host to the match
          * @description Give another account all host rights that you have. People choose who can do that (`seating` of their account).
-         *
-         *     Errors of its own: `not_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_match`, `match_archived`, `game_not_installed`.
          */
         post: operations["addHost"];
         delete?: never;
@@ -1955,8 +1775,6 @@ export interface paths {
         /**
          * Remove a host from the match
          * @description Take the host rights from an account. You can remove yourself if another host is left.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_account`, `unknown_match`, `last_host`, `match_archived`, `game_not_installed`.
          */
         delete: operations["removeHost"];
         options?: never;
@@ -1979,8 +1797,6 @@ export interface paths {
          *     back, including garnets. Nothing is deleted, and all participants are notified. The same submissions lead to the
          *     same outcome again. Players still know what they have read. You cannot rewind a finished match, because its end
          *     reveals what was hidden. Use `publication: host_review` to read the last outcome before the players do.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `unknown_phase_id`, `match_archived`, `match_over`, `not_started`, `game_not_installed`.
          */
         post: operations["rewindMatch"];
         delete?: never;
@@ -2002,8 +1818,6 @@ export interface paths {
          * Cancel the match
          * @description End the match without a result. A cancelled match cannot be resumed. Another match takes its place in its season,
          *     whose garnets are as they were before it.
-         *
-         *     Errors of its own: `not_host`, `not_found`, `unknown_match`, `match_archived`, `match_over`, `game_not_installed`.
          */
         post: operations["cancelMatch"];
         delete?: never;
@@ -2027,8 +1841,6 @@ export interface paths {
          *     players. It is recorded with your reason, which is required here, and all participants are notified when the match
          *     is over. It needs a scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it
          *     to them.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `unknown_seat_number`, `match_archived`, `match_paused`, `phase_closed`, `game_not_installed`.
          */
         post: operations["breakSeal"];
         delete?: never;
@@ -2048,8 +1860,6 @@ export interface paths {
          * List the entries of the audit log
          * @description Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
          *     over.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2072,8 +1882,6 @@ export interface paths {
          * @description See where you can talk: all channels that you may know of, with their members and whether you can write there
          *     now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
          *     not shown.
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `bad_cursor`, `game_not_installed`.
          */
         get: operations["listChannels"];
         put?: never;
@@ -2082,8 +1890,6 @@ export interface paths {
          * @description Talk in private with one or more players, if the game leaves talk free. The members are notified. Other
          *     accounts, including hosts, do not learn that the channel exists. Two players share one pair channel: opening it
          *     again returns the same one. If the game decides who may talk to whom, you get 409 `talk_restricted`.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_match`, `match_archived`, `talk_restricted`, `too_many_channels`, `unknown_seat`, `rate_limited`, `game_not_installed`.
          */
         post: operations["createChannel"];
         delete?: never;
@@ -2103,8 +1909,6 @@ export interface paths {
          * List the messages of a channel
          * @description Read messages, oldest first. You can read the messages from your time in the channel. Their numbers are your own:
          *     1, 2, 3, ... without a gap. For the newest ones, send `after=max(0, head - limit)`: `listChannels` has each `head`.
-         *
-         *     Errors of its own: `not_found`, `unknown_channel`, `unknown_match`, `game_not_installed`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -2113,8 +1917,6 @@ export interface paths {
          * @description Write to the members of a channel, as a reply to one of its messages (`reply_to`) if you like, and with `mentions`
          *     of its members. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
          *     retry after a lost response does not post twice.
-         *
-         *     Errors of its own: `not_seated`, `not_found`, `unknown_channel`, `unknown_match`, `unknown_message`, `channel_closed`, `match_archived`, `unknown_seat`, `rate_limited`, `game_not_installed`.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -2137,8 +1939,6 @@ export interface paths {
          * Delete a message
          * @description Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
          *     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
-         *
-         *     Errors of its own: `host_is_playing`, `not_host`, `not_found`, `unknown_channel`, `unknown_match`, `unknown_message`, `match_archived`, `game_not_installed`.
          */
         delete: operations["deleteMessage"];
         options?: never;
@@ -2156,8 +1956,6 @@ export interface paths {
         /**
          * List seasons
          * @description Find public seasons and your own, newest first. With `mine=true`, get only those that you host or are in.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listSeasons"];
         put?: never;
@@ -2165,8 +1963,6 @@ export interface paths {
          * Create a season
          * @description Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
          *     the cast and start the season.
-         *
-         *     Errors of its own: `too_many_seasons`, `too_many_webhooks`, `bad_policies`, `bad_webhook_url`.
          */
         post: operations["createSeason"];
         delete?: never;
@@ -2185,8 +1981,6 @@ export interface paths {
         /**
          * Get a season
          * @description Read a season's facts and your own place in it. Its progress is in its view.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeason"];
         put?: never;
@@ -2208,8 +2002,6 @@ export interface paths {
          * Get the season's view
          * @description Read the season as you may know it: standings, episodes, open decisions, and what waits for you. Follow its feed
          *     from `cursor`, as for a match.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonView"];
         put?: never;
@@ -2231,8 +2023,6 @@ export interface paths {
          * Get a public season
          * @description Read a public season without an account: its view as spectators know it, and the last of what happened in
          *     sentences of a language of `Accept-Language`. Unlisted and private seasons answer 404 as if they did not exist.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getPublicSeason"];
         put?: never;
@@ -2253,8 +2043,6 @@ export interface paths {
         /**
          * Get the garnet chart
          * @description Read each member's garnets over time, as far as the season shows them to you.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonGarnets"];
         put?: never;
@@ -2277,8 +2065,6 @@ export interface paths {
          * @description Read the season's garnet ledger. It is double entry: the lines of an entry sum to zero. Members read their own
          *     lines, hosts who don't play all lines. With `Accept: text/csv` you get all entries as a table (RFC 4180), with a row
          *     for each line of an entry.
-         *
-         *     Errors of its own: `host_is_playing`, `not_in_cast`, `not_found`, `unknown_season`.
          */
         get: operations["listLedger"];
         put?: never;
@@ -2300,8 +2086,6 @@ export interface paths {
          * Get a season's export
          * @description Download the season's archive, one JSON object a line: the season, its cast, the events sent to you, and the
          *     ledger entries that you may read. Members appear under their aliases, never their accounts.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`.
          */
         get: operations["getSeasonExport"];
         put?: never;
@@ -2324,8 +2108,6 @@ export interface paths {
         /**
          * Join a season
          * @description Become a member of the cast while it is being filled. Your alias is your name in the season.
-         *
-         *     Errors of its own: `removed`, `wrong_code`, `not_found`, `unknown_season`, `alias_taken`, `cast_full`, `in_cast`, `not_now`.
          */
         post: operations["joinSeason"];
         delete?: never;
@@ -2347,8 +2129,6 @@ export interface paths {
          * Leave a season
          * @description Give up your place in the cast. After the start you withdraw permanently; the policies decide where your garnets
          *     go.
-         *
-         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_season`, `not_active`, `season_over`.
          */
         post: operations["leaveSeason"];
         delete?: never;
@@ -2369,8 +2149,6 @@ export interface paths {
         /**
          * Add a member
          * @description Take a player, by username, or a house bot into the cast, while it is being filled.
-         *
-         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_season`, `alias_taken`, `cast_full`, `in_cast`, `not_now`.
          */
         post: operations["addMember"];
         delete?: never;
@@ -2393,8 +2171,6 @@ export interface paths {
          * Remove a member
          * @description Take a member out of the season. Before the start, the place is free again, as if it was never taken. After it,
          *     the member is out permanently.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `season_over`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -2402,8 +2178,6 @@ export interface paths {
         /**
          * Update a member
          * @description Put a member into groups or teams. These are labels for people; no rule depends on them.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `season_over`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -2420,8 +2194,6 @@ export interface paths {
          * Put another player behind a member
          * @description Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
          *     earlier player loses access at once.
-         *
-         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_member`, `unknown_season`, `alias_taken`, `decision_open`, `in_cast`, `season_over`.
          */
         put: operations["putMemberPlayer"];
         post?: never;
@@ -2444,8 +2216,6 @@ export interface paths {
          * Create a warning
          * @description Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
          *     costs.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `not_now`, `season_over`.
          */
         post: operations["createWarning"];
         delete?: never;
@@ -2464,16 +2234,12 @@ export interface paths {
         /**
          * List the season's hosts
          * @description See which accounts host the season.
-         *
-         *     Errors of its own: `not_found`, `unknown_season`, `bad_cursor`.
          */
         get: operations["listSeasonHosts"];
         put?: never;
         /**
          * Add a host to the season
          * @description Give another account all host rights that you have.
-         *
-         *     Errors of its own: `not_season_host`, `seating_refused`, `not_found`, `unknown_account`, `unknown_season`.
          */
         post: operations["addSeasonHost"];
         delete?: never;
@@ -2495,8 +2261,6 @@ export interface paths {
         /**
          * Remove a host from the season
          * @description Take the host rights from an account. You can remove yourself if another host is left.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_account`, `unknown_season`, `last_host`.
          */
         delete: operations["removeSeasonHost"];
         options?: never;
@@ -2515,8 +2279,6 @@ export interface paths {
         /**
          * Put the policies
          * @description Set all policies of the season, in place of the current ones. You can do this until the season starts.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `bad_policies`.
          */
         put: operations["putPolicies"];
         post?: never;
@@ -2538,8 +2300,6 @@ export interface paths {
         /**
          * Start the season
          * @description Fix the cast and the policies, and give each member the starting garnets.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `too_few_members`, `wrong_seat_count`.
          */
         post: operations["startSeason"];
         delete?: never;
@@ -2561,8 +2321,6 @@ export interface paths {
          * Create an episode
          * @description Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
          *     season continues by itself up to the next decision or match.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `finals_due`, `not_now`, `season_over`, `unknown_game`, `wrong_seat_count`.
          */
         post: operations["createEpisode"];
         delete?: never;
@@ -2583,8 +2341,6 @@ export interface paths {
         /**
          * Start the finals
          * @description Begin the finals, once as few members are left, or as many episodes were played, as the policies say.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `not_now`, `season_over`, `too_many_members`.
          */
         post: operations["startFinals"];
         delete?: never;
@@ -2607,8 +2363,6 @@ export interface paths {
          * @description Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
          *     elimination, later episodes. Garnets go back by entries of their own, as far as they are still there. Another
          *     match takes its place.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_match`, `unknown_season`, `match_archived`, `match_running`, `season_over`, `game_not_installed`.
          */
         post: operations["takeBackMatch"];
         delete?: never;
@@ -2629,8 +2383,6 @@ export interface paths {
         /**
          * Cancel the season
          * @description End the season without a winner. This cannot be undone. Its running matches are cancelled.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_season`, `season_over`.
          */
         post: operations["cancelSeason"];
         delete?: never;
@@ -2651,8 +2403,6 @@ export interface paths {
          * Put a choice
          * @description Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
          *     decision it stays hidden until then, from hosts too.
-         *
-         *     Errors of its own: `not_in_cast`, `not_your_decision`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`, `not_an_option`, `wrong_count`.
          */
         put: operations["putChoice"];
         post?: never;
@@ -2674,8 +2424,6 @@ export interface paths {
         /**
          * Close a decision
          * @description End a decision now, as at its deadline. Members who have not decided count as silent.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`.
          */
         post: operations["closeDecision"];
         delete?: never;
@@ -2696,8 +2444,6 @@ export interface paths {
         /**
          * Extend a decision
          * @description Give members until another instant, which must be in the future. All participants are notified.
-         *
-         *     Errors of its own: `not_season_host`, `not_found`, `unknown_decision`, `unknown_season`, `decision_closed`, `bad_deadline`.
          */
         post: operations["extendDecision"];
         delete?: never;
@@ -2719,8 +2465,6 @@ export interface paths {
          * Create an offer of garnets
          * @description Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
          *     declined or withdrawn. Only the two of you and hosts are notified.
-         *
-         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_member`, `unknown_season`, `not_active`, `not_now`, `season_over`, `too_many_offers`, `transfers_closed`, `not_enough_garnets`, `not_yourself`.
          */
         post: operations["createOffer"];
         delete?: never;
@@ -2742,8 +2486,6 @@ export interface paths {
          * Answer an offer of garnets
          * @description Take or refuse garnets that a member offered to you. The response is your own place in the cast, with the garnets
          *     that you have now.
-         *
-         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_offer`, `unknown_season`.
          */
         post: operations["answerOffer"];
         delete?: never;
@@ -2765,8 +2507,6 @@ export interface paths {
         /**
          * Delete an offer of garnets
          * @description Take back your offer of garnets to another member.
-         *
-         *     Errors of its own: `not_in_cast`, `not_found`, `unknown_offer`, `unknown_season`.
          */
         delete: operations["deleteOffer"];
         options?: never;
@@ -2784,8 +2524,6 @@ export interface paths {
         /**
          * List my webhooks
          * @description See your webhooks, oldest first. With a token for one match, you get only those for this match.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -2796,8 +2534,6 @@ export interface paths {
          *     days. `secret` is shown only in this response. The webhook reads with the access of this request's token, which
          *     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
          *     that lasts. With `format: discord`, a channel of Discord is told what public feeds of matches say.
-         *
-         *     Errors of its own: `unknown_feed`, `too_many_webhooks`, `bad_webhook_url`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2816,8 +2552,6 @@ export interface paths {
         /**
          * Get a webhook
          * @description Read what one of your webhooks delivers, how far it is, and whether it fails.
-         *
-         *     Errors of its own: `not_found`, `unknown_webhook`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -2825,8 +2559,6 @@ export interface paths {
         /**
          * Delete a webhook
          * @description Remove one of your webhooks and its delivery log.
-         *
-         *     Errors of its own: `not_found`, `unknown_webhook`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -2835,8 +2567,6 @@ export interface paths {
          * Update a webhook
          * @description Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
          *     The webhook then has the access of this request's token, unless you only pause it.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `unknown_webhook`, `bad_webhook_url`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2854,8 +2584,6 @@ export interface paths {
          * Create a new secret for a webhook
          * @description Give a webhook a new secret. For 24 hours messages are signed with both, so that you can switch without losing
          *     one. If a secret has leaked, do this twice to end it at once.
-         *
-         *     Errors of its own: `not_found`, `unknown_webhook`, `no_secret`.
          */
         post: operations["createWebhookSecret"];
         delete?: never;
@@ -2877,8 +2605,6 @@ export interface paths {
          * Test a webhook
          * @description Send a test message now and see the response. Its type is `webhook.test`, and it is signed like all others. It
          *     changes nothing else, and works while the webhook is paused, too. It takes 10 seconds at most.
-         *
-         *     Errors of its own: `not_found`, `unknown_webhook`, `rate_limited`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2898,8 +2624,6 @@ export interface paths {
          * List the latest deliveries
          * @description See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
          *     Sent and received bodies are not stored.
-         *
-         *     Errors of its own: `not_found`, `unknown_webhook`, `bad_cursor`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2940,8 +2664,6 @@ export interface paths {
         /**
          * Get a push subscription
          * @description See what one of your browsers shows, and when not. 404: it shows nothing.
-         *
-         *     Errors of its own: `not_found`, `unknown_push_subscription`.
          */
         get: operations["getPushSubscription"];
         /**
@@ -2950,16 +2672,12 @@ export interface paths {
          *     without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
          *     ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
          *     one sentence, encrypted for the browser; one a minute at most.
-         *
-         *     Errors of its own: `not_found`, `unknown_feed`, `too_many_push_subscriptions`, `bad_push_subscription`.
          */
         put: operations["putPushSubscription"];
         post?: never;
         /**
          * Delete a push subscription
          * @description Notify a browser of nothing more. What its push service still holds can appear.
-         *
-         *     Errors of its own: `not_found`, `unknown_push_subscription`.
          */
         delete: operations["deletePushSubscription"];
         options?: never;
@@ -2977,8 +2695,6 @@ export interface paths {
         /**
          * List my push subscriptions
          * @description See your browsers that show notifications, oldest first. Their addresses and keys are not shown.
-         *
-         *     Errors of its own: `bad_cursor`.
          */
         get: operations["listPushSubscriptions"];
         put?: never;
@@ -2999,8 +2715,6 @@ export interface paths {
         /**
          * Get my mail digest
          * @description See what is summed up for you by mail, and when. 404: nothing is.
-         *
-         *     Errors of its own: `no_mail_digest`.
          */
         get: operations["getMailDigest"];
         /**
@@ -3009,16 +2723,12 @@ export interface paths {
          *     nothing has come since you were last here, or since the last mail. A mail names matches and seasons by their
          *     titles, and says no more of them than a push message. Its subject names none. It can be ended from the mail
          *     program, with one press (RFC 8058).
-         *
-         *     Errors of its own: `no_mail`.
          */
         put: operations["putMailDigest"];
         post?: never;
         /**
          * Delete my mail digest
          * @description Get nothing summed up by mail any more.
-         *
-         *     Errors of its own: `no_mail_digest`.
          */
         delete: operations["deleteMailDigest"];
         options?: never;
@@ -3039,8 +2749,6 @@ export interface paths {
          * Unsubscribe from mail digests
          * @description End the digest whose mails have this secret. Mail programs ask for it (`List-Unsubscribe-Post`). The answer is the
          *     same for a secret that ends nothing.
-         *
-         *     Errors of its own: `not_found`, `malformed_form`.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -3063,8 +2771,6 @@ export interface paths {
          * @description End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
          *     `account_suspended` until `resumeAccount`. Its seats stay; hosts can replace the player. Only admins can do this,
          *     and not to admins.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         post: operations["suspendAccount"];
         delete?: never;
@@ -3085,8 +2791,6 @@ export interface paths {
         /**
          * Resume a suspended account
          * @description Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         post: operations["resumeAccount"];
         delete?: never;
@@ -3109,8 +2813,6 @@ export interface paths {
          * @description Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
          *     that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
          *     can do this, and not for admins.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         post: operations["createResetCode"];
         delete?: never;
@@ -3133,8 +2835,6 @@ export interface paths {
          * Delete an account's second factor
          * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
          *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`, `no_second_factor`.
          */
         delete: operations["deleteAccountSecondFactor"];
         options?: never;
@@ -3154,8 +2854,6 @@ export interface paths {
          * Add an admin
          * @description Give an account the rights of an admin of this server. It needs a sign-in of the last five minutes, or a fresh
          *     proof. Only admins can do this.
-         *
-         *     Errors of its own: `account_suspended`, `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `is_admin`.
          */
         put: operations["addAdmin"];
         post?: never;
@@ -3163,8 +2861,6 @@ export interface paths {
          * Remove an admin
          * @description Dismiss an admin of this server, also yourself, but not the last one. The sessions of the account end. It needs a
          *     sign-in of the last five minutes, or a fresh proof. Only admins can do this.
-         *
-         *     Errors of its own: `not_admin`, `proof_required`, `sign_in_again`, `not_found`, `unknown_account`, `last_admin`.
          */
         delete: operations["removeAdmin"];
         options?: never;
@@ -3184,8 +2880,6 @@ export interface paths {
         /**
          * Claim the admin role
          * @description Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
-         *
-         *     Errors of its own: `sign_in_again`, `wrong_claim`, `rate_limited`.
          */
         post: operations["claimServer"];
         delete?: never;
@@ -3207,8 +2901,6 @@ export interface paths {
          *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
          *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
          *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
-         *
-         *     Errors of its own: `not_found`, `unknown_match`, `not_finished`, `game_not_installed`.
          */
         get: operations["getSharePicture"];
         put?: never;
@@ -3229,8 +2921,6 @@ export interface paths {
         /**
          * List the accounts
          * @description Find accounts by a part of their username or display name. Only an admin's session can do this.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`, `bad_cursor`.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -3252,8 +2942,6 @@ export interface paths {
          * Get the server's state
          * @description See whether it can write, what is overdue, its quotas and its scheduled backups. Only an admin's session can do
          *     this.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`.
          */
         get: operations["getServer"];
         put?: never;
@@ -3274,8 +2962,6 @@ export interface paths {
         /**
          * List the entries of the server's audit log
          * @description Read what admins, and the operator on the command line, did to accounts. Only an admin's session can do this.
-         *
-         *     Errors of its own: `not_admin`, `sign_in_again`.
          */
         get: operations["listServerAudit"];
         put?: never;
@@ -3317,8 +3003,6 @@ export interface paths {
          * Check readiness
          * @description Check that the server can take requests: the database is migrated, answers within two seconds, and stores what is
          *     written. Otherwise, and while the server shuts down, the status is 503.
-         *
-         *     Errors of its own: `not_ready`.
          */
         get: operations["checkReadiness"];
         put?: never;
@@ -3341,8 +3025,6 @@ export interface paths {
          * @description Read counts and durations of this process, in Prometheus's format. They name no match, seat or account. They
          *     still reveal when things happen, so only the operator can read them: with `MAINMATCH_METRICS_TOKEN` as bearer
          *     token, or, if none is set, from the server's own machine and not through a proxy.
-         *
-         *     Errors of its own: `operators_only`.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -3378,174 +3060,136 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /**
-         * AbsencePolicy
-         * @description What a match does for players who have no time. Nobody else learns who was absent.
-         */
+        /** @description What a match does for players who have no time. Nobody else learns who was absent. */
         AbsencePolicy: {
             /**
-             * Extensions
              * @description How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it moved, and nobody who asked. Default: `0`.
              * @example 0
              */
             extensions?: number;
             /**
-             * Extension Seconds
              * @description Seconds by which such an extension moves the deadline. Default: `86400`.
              * @example 86400
              */
             extension_seconds?: number;
             /**
-             * Excused Misses
              * @description Missed phases of each player that don't count: the first ones. Default: `0`.
              * @example 0
              */
             excused_misses?: number;
             /**
-             * Bot After Misses
              * @description After so many missed phases in a row that count, the house bot sends for the player, until the player sends something again. Null: never.
              * @example 2
              */
             bot_after_misses?: number | null;
             /**
-             * Bot Grace Seconds
              * @description With `bot_after_misses` and `close_early`: how long a phase stays open once all who are there are done, whether or not a bot sends for somebody. Null: a hundredth of its length, at most 15 minutes.
              * @example 600
              */
             bot_grace_seconds?: number | null;
         };
-        /**
-         * AccountClaim
-         * @description The claim of a linked account.
-         */
+        /** @description The claim of a linked account. */
         AccountClaim: {
             /**
-             * Code
              * @description Claim code that the integration showed to its person.
              * @example mmc_...
              */
             code: string;
             /**
-             * Username
              * @description Sign-in name, not case-sensitive.
              * @example ada
              */
             username: string;
             /**
-             * Password
              * @description Password of the account from now on.
              * @example correct horse battery
              */
             password: string;
             /**
-             * Keep Linked
              * @description Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that.
              * @example true
              */
             keep_linked: boolean;
         };
-        /**
-         * AccountCreated
-         * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
-         */
+        /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
         AccountCreated: {
             /**
-             * Id
              * @description Id of the account.
              * @example ac_k2HG9qtBjJJZBEnE
              */
             id: string;
             /**
-             * Username
              * @description Username, for the sign-in.
              * @example host
              */
             username: string;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example host
              */
             display_name: string;
             /**
-             * Admin
              * @description Whether this account is a server admin.
              * @example false
              */
             admin: boolean;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Statistics
              * @description Who can read your statistics: everybody, or only you.
              * @example everyone
              * @enum {string}
              */
             statistics: "everyone" | "me";
             /**
-             * Seating
              * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
              * @example everyone
              * @enum {string}
              */
             seating: "everyone" | "known" | "nobody";
             /**
-             * Device
              * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
              * @example mmd_...
              */
             device: string | null;
         };
-        /**
-         * AccountLink
-         * @description An external identity of the account.
-         */
+        /** @description An external identity of the account. */
         AccountLink: {
             /**
-             * Id
              * @description Id of the link.
              * @example id_eyhg0dACeuahvvIU
              */
             id: string;
             /**
-             * Kind
              * @description integration: acts for you. oidc: a sign-in method.
              * @example integration
              * @enum {string}
              */
             kind: "integration" | "oidc";
             /**
-             * Name
              * @description Namespace of the integration, or issuer of the provider.
              * @example discord
              */
             name: string;
             /**
-             * Display Name
              * @description Name to show: that of the provider, or `name` for all that this server doesn't name.
              * @example discord
              */
             display_name: string;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * AccountLinkList
-         * @description The account's external identities, oldest first.
-         */
+        /** @description The account's external identities, oldest first. */
         AccountLinkList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -3559,49 +3203,39 @@ export interface components {
              */
             items: components["schemas"]["AccountLink"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * AccountStatistics
-         * @description Results of an account in all games, and in each.
-         */
+        /** @description Results of an account in all games, and in each. */
         AccountStatistics: {
             /**
-             * Matches
              * @description Finished matches that the player played to the end.
              * @example 1
              */
             matches: number;
             /**
-             * Won
              * @description Matches won, with at least one Token of Life.
              * @example 0
              */
             won: number;
             /**
-             * Tokens Of Life
              * @description Tokens of Life won.
              * @example 0
              */
             tokens_of_life: number;
             /**
-             * Garnets
              * @description Garnets awarded at the end of matches.
              * @example 0
              */
             garnets: number;
             /**
-             * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
              * @example 0
              */
             elimination_candidate: number;
             /**
-             * Substituted
              * @description Matches that a substitute finished in the player's place.
              * @example 0
              */
@@ -3616,19 +3250,16 @@ export interface components {
              */
             reliability: components["schemas"]["PlayerReliability"];
             /**
-             * Username
              * @description Username, if the account is yours or you asked by it; null by its id.
              * @example ada
              */
             username: string | null;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example ada
              */
             display_name: string;
             /**
-             * Games
              * @description Results by game.
              * @example [
              *       {
@@ -3649,37 +3280,29 @@ export interface components {
              */
             games: components["schemas"]["PlayerStatisticsOfGame"][];
         };
-        /**
-         * ActionDescribed
-         * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
-         */
+        /** @description An action that a seat can send. `options` narrow its schema to what the seat can send now. */
         ActionDescribed: {
             /**
-             * Type
              * @description Type of the action, as in its `type`.
              * @example choose
              */
             type: string;
             /**
-             * Mode
              * @description sealed: sent with PUT submission. instant: sent with POST actions.
              * @example sealed
              */
             mode: string;
             /**
-             * Label
              * @description Name for players; empty if the game gives none.
              * @example Choose for your pair
              */
             label: string;
             /**
-             * Icon
              * @description An emoji; empty if the game gives none.
              * @example ⚖️
              */
             icon: string;
             /**
-             * Schema
              * @description JSON Schema of the action, with annotations for players (`x-label`, `x-stakes`, ...).
              * @example {
              *       "type": "object",
@@ -3697,7 +3320,6 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Example
              * @description An action that its schema allows.
              * @example {
              *       "type": "choose",
@@ -3709,19 +3331,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /**
-         * ActionEvent
-         * @description An event that an instant action caused, as published to its seat.
-         */
+        /** @description An event that an instant action caused, as published to its seat. */
         ActionEvent: {
             /**
-             * Type
              * @description Type of the event.
              * @example game.purse_seen
              */
             type: string;
             /**
-             * Data
              * @description What happened, as the event type of the game says.
              * @example {
              *       "number": 1,
@@ -3732,25 +3349,19 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /**
-         * ActionOption
-         * @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form.
-         */
+        /** @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form. */
         ActionOption: {
             /**
-             * Type
              * @description Type of the action, as in its `type`.
              * @example pair_players
              */
             type: string;
             /**
-             * Mode
              * @description sealed: sent with PUT submission. instant: sent with POST actions.
              * @example sealed
              */
             mode: string;
             /**
-             * Schema
              * @description JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`).
              * @example {
              *       "type": "object",
@@ -3768,7 +3379,6 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Example
              * @description An action that can be sent now.
              * @example {
              *       "type": "pair_players",
@@ -3788,55 +3398,44 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Cost
              * @description Garnets that the example would hold.
              * @example 0
              */
             cost: number;
             /**
-             * Binding
              * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
              * @example false
              */
             binding: boolean;
             /**
-             * Label
              * @description Name for players; empty if the game gives none.
              * @example Pair up the others
              */
             label: string;
             /**
-             * Icon
              * @description An emoji; empty if the game gives none.
              * @example 👥
              */
             icon: string;
             /**
-             * Slot
              * @description Slot that it is sent to; omitted in a phase without slots.
              * @example first
              */
             slot?: string;
         };
-        /**
-         * ActionResult
-         * @description The outcome of an instant action, for its author.
-         */
+        /** @description The outcome of an instant action, for its author. */
         ActionResult: {
             /**
-             * Match Id
              * @description Id of the match.
              * @example m_1d47tNUo7qg8fjTu
              */
             match_id: string;
             /**
-             * Phase Id
              * @description Id of the phase in which the action was taken.
              * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
             /**
-             * Action
              * @description The action, as it was sent.
              * @example {
              *       "type": "look"
@@ -3846,7 +3445,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Told
              * @description The events that it caused, as your seat got them; none while the outcome of a phase that it ended waits for a host.
              * @example [
              *       {
@@ -3860,43 +3458,34 @@ export interface components {
              */
             told: components["schemas"]["ActionEvent"][];
             /**
-             * Garnets
              * @description Free balance of the seat afterwards.
              * @example 5
              */
             garnets: number;
         };
-        /**
-         * AddedBots
-         * @description The seat that a bot took, the first one of several, and all of them.
-         */
+        /** @description The seat that a bot took, the first one of several, and all of them. */
         AddedBots: {
             /**
-             * Seat
              * @description Number of the seat, from 1.
              * @example 5
              */
             seat: number;
             /**
-             * Taken
              * @description Whether somebody sits there.
              * @example true
              */
             taken: boolean;
             /**
-             * Bot
              * @description The bot that plays the seat; null for a person or nobody.
              * @example house
              */
             bot: string | null;
             /**
-             * Display Name
              * @description Name of the seat's player; null for a free seat.
              * @example House bot 5
              */
             display_name: string | null;
             /**
-             * Seats
              * @description All seats that bots took, in order.
              * @example [
              *       {
@@ -3909,44 +3498,35 @@ export interface components {
              */
             seats: components["schemas"]["SeatFacts"][];
         };
-        /**
-         * AuditEntry
-         * @description A host act. ``hash`` chains it to the previous entry (docs/fairness.md).
-         */
+        /** @description A host act. ``hash`` chains it to the previous entry (docs/fairness.md). */
         AuditEntry: {
             /**
-             * N
              * @description Number of the entry in this match, from 1.
              * @example 1
              */
             n: number;
             /**
-             * At
              * Format: date-time
              * @description Time of the act.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * By
              * @description Display name; null for the server.
              * @example host
              */
             by: string | null;
             /**
-             * Act
              * @description What the host did, such as `extend`.
              * @example close_phase
              */
             act: string;
             /**
-             * Reason
              * @description The reason that the host gave.
              * @example Ada has paired.
              */
             reason: string | null;
             /**
-             * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
              *       "phase_id": "ph_azmblY7WT3Ea8YPy"
@@ -3956,145 +3536,99 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Hash
              * @description SHA-256 over this entry and the hash before.
              * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
              */
             hash: string;
         };
-        /**
-         * AuditLog
-         * @description The host acts in a match, oldest first.
-         */
+        /** @description The host acts in a match, oldest first. */
         AuditLog: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
+            /** @description The entries of this page, oldest first. */
             items: components["schemas"]["AuditEntry"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
         };
-        /**
-         * AuthenticatorCode
-         * @description A code of the authenticator app.
-         */
+        /** @description A code of the authenticator app. */
         AuthenticatorCode: {
             /**
-             * Second Factor
              * @description The six digits of the authenticator app, or a recovery code.
              * @example 287082
              */
             second_factor: string;
         };
-        /**
-         * BalanceHistory
-         * @description Balances over time by member, as far as the caller can see them.
-         */
+        /** @description Balances over time by member, as far as the caller can see them. */
         BalanceHistory: {
-            /**
-             * Members
-             * @description Balances after each change, oldest first, by member.
-             */
+            /** @description Balances after each change, oldest first, by member. */
             members: {
                 [key: string]: components["schemas"]["GarnetBalance"][];
             };
         };
-        /**
-         * BotRequest
-         * @description The bots, and their seats: at most one of `seat`, `count` and `fill`.
-         */
+        /** @description The bots, and their seats: at most one of `seat`, `count` and `fill`. */
         BotRequest: {
             /**
-             * Seat
              * @description Seat of the bot. Default: the first free seat.
              * @example 4
              */
             seat?: number | null;
             /**
-             * Count
              * @description Number of bots, which take the first free seats. Default: 1.
              * @example 1
              */
             count?: number | null;
             /**
-             * Fill
              * @description Whether bots take all free seats, except those that are kept for people who are invited.
              * @example true
              */
             fill?: true | null;
             /**
-             * Bot
              * @description house: the game's own bot. random: random legal actions. Default: `"house"`.
              * @example house
              * @enum {string}
              */
             bot?: "house" | "random";
         };
-        /**
-         * BreakSealRequest
-         * @description Access to sealed submissions before the phase closes. Players are informed when the match is over.
-         */
+        /** @description Access to sealed submissions before the phase closes. Players are informed when the match is over. */
         BreakSealRequest: {
             /**
-             * Reason
              * @description Reason, published to all when the match is over.
              * @example A bug is suspected.
              */
             reason: string;
             /**
-             * Seat
              * @description Seat to read; default: all.
              * @example 4
              */
             seat?: number | null;
         };
-        /**
-         * BrokenSeal
-         * @description The sealed submissions of the open phase.
-         */
+        /** @description The sealed submissions of the open phase. */
         BrokenSeal: {
             /**
-             * Phase Id
              * @description Id of the phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
             phase_id: string;
-            /**
-             * Submissions
-             * @description The submissions in force, by seat.
-             */
+            /** @description The submissions in force, by seat. */
             submissions: components["schemas"]["SealedAction"][];
         };
-        /**
-         * CancelRequest
-         * @description The cancellation of a match. A cancelled match has no result.
-         */
+        /** @description The cancellation of a match. A cancelled match has no result. */
         CancelRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Too few have time.
              */
             reason?: string | null;
         };
-        /**
-         * ChannelFacts
-         * @description A channel as the caller sees it.
-         */
+        /** @description A channel as the caller sees it. */
         ChannelFacts: {
             /**
-             * Name
              * @description Name of the channel, as in its address.
              * @example questions:1
              */
             name: string;
             /**
-             * Kind
              * @description What the channel is for.
              * @example game
              * @example table
@@ -4105,13 +3639,11 @@ export interface components {
              */
             kind: string;
             /**
-             * Title
              * @description Title for the reader, with names, in a language of `Accept-Language`.
              * @example You and Ben
              */
             title: string;
             /**
-             * Members
              * @description Seats of the members; null in the lounge, and in channels that you have left.
              * @example [
              *       1
@@ -4119,79 +3651,60 @@ export interface components {
              */
             members: number[] | null;
             /**
-             * Open
              * @description Whether messages can be posted.
              * @example true
              */
             open: boolean;
             /**
-             * May Write
              * @description Whether you can post now.
              * @example true
              */
             may_write: boolean;
             /**
-             * Head
              * @description Number of the newest message that you can read there; 0 before the first.
              * @example 0
              */
             head: number;
         };
-        /**
-         * ChannelList
-         * @description The channels visible to the caller; none before the match starts.
-         */
+        /** @description The channels visible to the caller; none before the match starts. */
         ChannelList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["ChannelFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
             /**
-             * Language
              * @description Language of the titles (BCP 47), by `Accept-Language`.
              * @default en
              * @example en
              */
             language: string;
         };
-        /**
-         * ChatMessage
-         * @description A message, as numbered for one reader.
-         */
+        /** @description A message, as numbered for one reader. */
         ChatMessage: {
             /**
-             * Id
              * @description Id, the same for all readers.
              * @example msg_lsiUpncZmUODVsN3
              */
             id: string;
             /**
-             * Channel
              * @description Name of the channel.
              * @example questions:1
              */
             channel: string;
             /**
-             * N
              * @description Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering.
              * @example 1
              */
             n: number;
             /**
-             * Seat
              * @description Seat of the author; null without one.
              * @example 1
              */
             seat: number | null;
             /**
-             * Role
              * @description Role of the author; `game` for a line that nobody wrote.
              * @example player
              * @example host
@@ -4200,61 +3713,47 @@ export interface components {
              */
             role: string;
             /**
-             * Name
              * @description Display name at the time of the message; the game's title for its lines.
              * @example ada
              */
             name: string;
             /**
-             * Text
              * @description Text; null if a host hid the message. A game's lines are in a language of `Accept-Language`.
              * @example May I pair myself?
              */
             text: string | null;
             /**
-             * At
              * Format: date-time
              * @description Time of the message.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
              * @example msg_lsiUpncZmUODVsN3
              */
             reply_to: string | null;
             /**
-             * Mentions
              * @description Seats that it mentions, in order; 0: the hosts.
              * @example []
              */
             mentions: number[];
         };
-        /**
-         * ChatMessageList
-         * @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here.
-         */
+        /** @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here. */
         ChatMessageList: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
+            /** @description The entries of this page, oldest first. */
             items: components["schemas"]["ChatMessage"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
             /**
-             * Head
              * @description Number of the newest message that you can read here; 0 without one.
              * @example 2
              */
             head: number;
             /**
-             * Language
              * @description Language of the game's lines, by `Accept-Language`.
              * @default en
              * @example en
@@ -4262,58 +3761,45 @@ export interface components {
             language: string;
         };
         /**
-         * ClaimCode
          * @description A claim code.
          *
          *     Its holder can claim the account, so show it only to the person. A repeated request answers null instead.
          */
         ClaimCode: {
             /**
-             * Code
              * @description The code, which works once; null when a request is repeated.
              * @example mmc_...
              */
             code: string | null;
             /**
-             * Expires At
              * Format: date-time
              * @description Time at which it stops working.
              * @example 2026-11-21T14:00:00.000Z
              */
             expires_at: string;
         };
-        /**
-         * Clarification
-         * @description A dated ruling on the rules.
-         */
+        /** @description A dated ruling on the rules. */
         Clarification: {
             /**
-             * N
              * @description Number within the match: 1, 2, 3, ...
              * @example 1
              */
             n: number;
             /**
-             * At
              * Format: date-time
              * @description Time of publication.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Text
              * @description The ruling.
              * @example A trade takes effect when the phase closes.
              */
             text: string;
         };
-        /**
-         * ClarificationList
-         * @description The rulings of a match, oldest first.
-         */
+        /** @description The rulings of a match, oldest first. */
         ClarificationList: {
             /**
-             * Items
              * @description The entries of this page, oldest first.
              * @example [
              *       {
@@ -4325,62 +3811,48 @@ export interface components {
              */
             items: components["schemas"]["Clarification"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
         };
-        /**
-         * ClosePhaseRequest
-         * @description The immediate close of the open phase.
-         */
+        /** @description The immediate close of the open phase. */
         ClosePhaseRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ada has paired.
              */
             reason?: string | null;
             /**
-             * Phase Id
              * @description Id of the phase to close. The request is refused if another phase is open by then.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase_id?: string | null;
         };
-        /**
-         * ClosedDecision
-         * @description A closed decision: its outcome, how it was reached, and each decider's choice.
-         */
+        /** @description A closed decision: its outcome, how it was reached, and each decider's choice. */
         ClosedDecision: {
             /**
-             * Id
              * @description Id of the decision.
              * @example de_1
              */
             id: string;
             /**
-             * Kind
              * @description What was decided.
              * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
             /**
-             * About
              * @description The game's setting that was decided, in a `decide_twist`.
              * @example stage_rule
              */
             about?: string | null;
             /**
-             * Episode
              * @description Number of the episode.
              * @example 1
              */
             episode: number;
             /**
-             * Outcome
              * @description The options that were chosen.
              * @example [
              *       "cm_KN4PWDxa2FZx"
@@ -4388,14 +3860,12 @@ export interface components {
              */
             outcome: string[];
             /**
-             * How
              * @description How the outcome was reached.
              * @example decided
              * @enum {string}
              */
             how: "decided" | "tie_broken" | "default";
             /**
-             * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
              *       "cm_99iCi38sZgPH": [
@@ -4407,13 +3877,9 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /**
-         * DailySchedule
-         * @description A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules.
-         */
+        /** @description A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules. */
         DailySchedule: {
             /**
-             * Phase Seconds
              * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
              * @example {}
              */
@@ -4421,13 +3887,11 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * First Phase Seconds
              * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
              * @example 172800
              */
             first_phase_seconds?: number | null;
             /**
-             * Reminders Seconds
              * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
              * @example [
              *       43200,
@@ -4436,32 +3900,27 @@ export interface components {
              */
             reminders_seconds?: number[];
             /**
-             * Mode
              * @description `daily`: deadlines at a time of day.
              * @example daily
              * @constant
              */
             mode: "daily";
             /**
-             * At
              * @description Local time of day, such as 14:00.
              * @example 14:00
              */
             at: string;
             /**
-             * Zone
              * @description IANA name of the time zone, such as Europe/Berlin.
              * @example Europe/Berlin
              */
             zone: string;
             /**
-             * Min Seconds
              * @description Shortest length of a phase, in seconds. Default: `43200`.
              * @example 43200
              */
             min_seconds?: number;
             /**
-             * Days
              * @description Days of the week, in local time, on which phases end. Default: `["mon", "tue", "wed", "thu", "fri", "sat", "sun"]`.
              * @example [
              *       "mon",
@@ -4475,13 +3934,9 @@ export interface components {
              */
             days?: components["schemas"]["Weekday"][];
         };
-        /**
-         * DecisionChoice
-         * @description A decider's choice. It replaces an earlier one.
-         */
+        /** @description A decider's choice. It replaces an earlier one. */
         DecisionChoice: {
             /**
-             * Choice
              * @description Options of the decision, without repeats.
              * @example [
              *       "cm_9B16BPeFmNUq"
@@ -4489,183 +3944,142 @@ export interface components {
              */
             choice: string[];
         };
-        /**
-         * DecisionDeadlines
-         * @description Seconds until a decision closes automatically, by kind.
-         */
+        /** @description Seconds until a decision closes automatically, by kind. */
         DecisionDeadlines: {
             /**
-             * Decide Twist
              * @description For a setting of the next main match.
              * @default 86400
              * @example 86400
              */
             decide_twist?: number;
             /**
-             * Give Token
              * @description For whom a spare Token of Life is given to.
              * @default 86400
              * @example 86400
              */
             give_token?: number;
             /**
-             * Name Candidate
              * @description For the Elimination Candidate.
              * @default 86400
              * @example 86400
              */
             name_candidate?: number;
             /**
-             * Choose Opponent
              * @description For the candidate's opponent.
              * @default 86400
              * @example 86400
              */
             choose_opponent?: number;
             /**
-             * Ban Death Match
              * @description For the games that participants ban.
              * @default 86400
              * @example 86400
              */
             ban_death_match?: number;
             /**
-             * Choose Death Match
              * @description For the game of the death match.
              * @default 86400
              * @example 86400
              */
             choose_death_match?: number;
             /**
-             * Support
              * @description For the finalist that an eliminated member supports.
              * @default 86400
              * @example 86400
              */
             support?: number;
         };
-        /**
-         * DecisionExtension
-         * @description A new deadline for a decision.
-         */
+        /** @description A new deadline for a decision. */
         DecisionExtension: {
             /**
-             * Due At
              * Format: date-time
              * @description The new deadline, in the future.
              * @example 2020-12-24T20:00:00Z
              */
             due_at: string;
             /**
-             * Reason
              * @description Reason, for all participants.
              * @example A holiday.
              */
             reason?: string | null;
         };
-        /**
-         * DiscordChannel
-         * @description A channel of Discord that is told what happens in a match or a season.
-         */
+        /** @description A channel of Discord that is told what happens in a match or a season. */
         DiscordChannel: {
             /**
-             * Url
              * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
             /**
-             * Language
              * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
              * @example de
              */
             language?: string;
         };
-        /**
-         * DroppedAward
-         * @description What the rules gave to a seat that wins nothing in a season's match.
-         */
+        /** @description What the rules gave to a seat that wins nothing in a season's match. */
         DroppedAward: {
             /**
-             * Tokens Of Life
              * @description Tokens of Life that were not given.
              * @example 1
              */
             tokens_of_life: number;
             /**
-             * Garnets
              * @description Garnets that were not given.
              * @example 3
              */
             garnets: number;
         };
-        /**
-         * EmailCode
-         * @description The code that was sent to the new address.
-         */
+        /** @description The code that was sent to the new address. */
         EmailCode: {
             /**
-             * Code
              * @description The code from the mail.
              * @example mme_...
              */
             code: string;
         };
-        /**
-         * Envelope
-         * @description An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ...
-         */
+        /** @description An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ... */
         Envelope: {
             /**
-             * Feed
              * @description The feed.
              * @example match/m_3kTz/seat:3
              */
             feed: string;
             /**
-             * Seq
              * @description Number of the event in its feed, from 1.
              * @example 1
              */
             seq: number;
             /**
-             * Id
              * @description Id of the event, the same in all feeds and on all transports.
              * @example ev_Zk3v0d9Q
              */
             id: string;
             /**
-             * Type
              * @description Type of the event.
              * @example phase.closed
              */
             type: string;
             /**
-             * At
              * @description Time of the event.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Round
              * @description Round of the match; null outside of rounds.
              * @example 1
              */
             round: number | null;
             /**
-             * Phase Id
              * @description Id of the phase; null outside of phases.
              * @example ph_azmblY7WT3Ea8YPy
              */
             phase_id: string | null;
             /**
-             * Phase Name
              * @description Name of the phase.
              * @example pairing
              */
             phase_name: string | null;
             /**
-             * Data
              * @description What happened, as the type of the event says.
              * @example {
              *       "status": "lobby",
@@ -4678,7 +4092,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * To
              * @description Seats that received the event. Only in hosts' feeds, and only on events with a limited audience.
              * @example [
              *       2,
@@ -4687,7 +4100,6 @@ export interface components {
              */
             to?: number[] | null;
             /**
-             * Says
              * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in `GET` of a match's or a season's events with `says`, and only on events that have words.
              * @example {seat:3} pairs you with {seat:1}.
              */
@@ -4695,19 +4107,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * EventDescribed
-         * @description An event type of the game. `schema` describes the envelope's `data`.
-         */
+        /** @description An event type of the game. `schema` describes the envelope's `data`. */
         EventDescribed: {
             /**
-             * Type
              * @description Type of the event.
              * @example game.order_drawn
              */
             type: string;
             /**
-             * Schema
              * @description JSON Schema of the event's `data`.
              * @example {
              *       "type": "object",
@@ -4725,108 +4132,80 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /**
-         * EventPage
-         * @description Consecutive events of a feed.
-         */
+        /** @description Consecutive events of a feed. */
         EventPage: {
             /**
-             * Feed
              * @description The feed.
              * @example match/m_otfF9TWAwbO3sp5r/seat:1
              */
             feed: string;
             /**
-             * Epoch
              * @description Changes only when a backup is restored. Fetch the view again when it does.
              * @example ieQy08oPP1iH
              */
             epoch: string;
-            /**
-             * Items
-             * @description The events, in order.
-             */
+            /** @description The events, in order. */
             items: components["schemas"]["Envelope"][];
             /**
-             * Next After
              * @description Pass it as `after` to get the next page.
              * @example 18
              */
             next_after: number;
             /**
-             * Head
              * @description Number of the feed's newest event.
              * @example 18
              */
             head: number;
         };
-        /**
-         * ExtensionRequest
-         * @description A player's extension of the open phase.
-         */
+        /** @description A player's extension of the open phase. */
         ExtensionRequest: {
             /**
-             * Phase Id
              * @description Id of the open phase.
              * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
         };
-        /**
-         * FeedCursor
-         * @description The view's position in a feed. A subscription from here misses and repeats no event.
-         */
+        /** @description The view's position in a feed. A subscription from here misses and repeats no event. */
         FeedCursor: {
             /**
-             * Feed
              * @description The feed.
              * @example match/m_otfF9TWAwbO3sp5r/seat:1
              */
             feed: string;
             /**
-             * Epoch
              * @description Text that changes only when a backup is restored.
              * @example ieQy08oPP1iH
              */
             epoch: string;
             /**
-             * Seq
              * @description Number of the last event that the view contains; 0 before the first.
              * @example 15
              */
             seq: number;
         };
-        /**
-         * GameFacts
-         * @description A game with all its details. All schemas are JSON Schema 2020-12.
-         */
+        /** @description A game with all its details. All schemas are JSON Schema 2020-12. */
         GameFacts: {
             /**
-             * Id
              * @description Id of the game.
              * @example x-game
              */
             id: string;
             /**
-             * Title
              * @description Name of the game.
              * @example The X Game
              */
             title: string;
             /**
-             * Summary
              * @description What the game is about, in a sentence.
              * @example Each round the X pairs up the other four, who ally with, betray or censure their partner.
              */
             summary: string;
             /**
-             * Version
              * @description Version of its rules.
              * @example 1.0.0
              */
             version: string;
             /**
-             * Designers
              * @description Who invented it.
              * @example [
              *       "MarcerMercer",
@@ -4835,7 +4214,6 @@ export interface components {
              */
             designers: string[];
             /**
-             * Tags
              * @description What kind of game it is, in English.
              * @example [
              *       "Dilemma",
@@ -4844,7 +4222,6 @@ export interface components {
              */
             tags: string[];
             /**
-             * Featured In
              * @description Shows and seasons in which it was played.
              * @example [
              *       "Exordium"
@@ -4862,24 +4239,18 @@ export interface components {
              */
             player_count: components["schemas"]["PlayerCount"];
             /**
-             * Wins
              * @description Whether somebody can win it. Nobody wins a vote, or a house.
              * @example true
              */
             wins: boolean;
-            /**
-             * Phases
-             * @description The phases.
-             */
+            /** @description The phases. */
             phases: components["schemas"]["PhaseDescribed"][];
             /**
-             * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              * @example en
              */
             language: string;
             /**
-             * Rules
              * @description The whole rules, in Markdown, without chapters that matches tell later.
              * @example # The X Game
              *
@@ -4887,7 +4258,6 @@ export interface components {
              */
             rules: string;
             /**
-             * Player Rules
              * @description `rules` for players: with the usual settings, and without what only programs need.
              * @example # The X Game
              *
@@ -4895,13 +4265,11 @@ export interface components {
              */
             player_rules: string;
             /**
-             * Rules Language
              * @description Language of the rules (BCP 47): `en` where the game lacks them in its `language`.
              * @example en
              */
             rules_language: string;
             /**
-             * Config Schema
              * @description Schema of a new match's `config`, with defaults.
              * @example {
              *       "type": "object",
@@ -4917,7 +4285,6 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Submission Status
              * @description Values of `submission_status` that a match of this game can have.
              * @example [
              *       "hidden",
@@ -4925,69 +4292,46 @@ export interface components {
              *     ]
              */
             submission_status: ("hidden" | "host" | "everyone")[];
-            /**
-             * Actions
-             * @description The actions.
-             */
+            /** @description The actions. */
             actions: components["schemas"]["ActionDescribed"][];
             /** @description Schemas of the views. */
             views: components["schemas"]["ViewsDescribed"];
-            /**
-             * Events
-             * @description The game's own events.
-             */
+            /** @description The game's own events. */
             events: components["schemas"]["EventDescribed"][];
         };
-        /**
-         * GameList
-         * @description All games, by id.
-         */
+        /** @description All games, by id. */
         GameList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["GameSummary"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * GameStatistics
-         * @description The latest public matches of a game.
-         */
+        /** @description The latest public matches of a game. */
         GameStatistics: {
             /**
-             * Game
              * @description Id of the game.
              * @example x-game
              */
             game: string;
             /**
-             * Matches
              * @description Finished public matches, the latest 1000 at most.
              * @example 1
              */
             matches: number;
             /**
-             * Mean Player Count
              * @description Mean number of players; null without matches.
              * @example 5
              */
             mean_player_count: number | null;
             /**
-             * Median Seconds
              * @description Median length of a match; null without matches.
              * @example 180000
              */
             median_seconds: number | null;
-            /**
-             * Seats
-             * @description Results by seat: whether a seat has an advantage.
-             */
+            /** @description Results by seat: whether a seat has an advantage. */
             seats: components["schemas"]["SeatStatistics"][];
             /**
              * @description Answers in time of all players; none in games that keep submissions secret.
@@ -4999,37 +4343,29 @@ export interface components {
              */
             reliability: components["schemas"]["PlayerReliability"];
         };
-        /**
-         * GameSummary
-         * @description A game's summary.
-         */
+        /** @description A game's summary. */
         GameSummary: {
             /**
-             * Id
              * @description Id of the game.
              * @example x-game
              */
             id: string;
             /**
-             * Title
              * @description Name of the game.
              * @example Duel of Bids
              */
             title: string;
             /**
-             * Summary
              * @description What the game is about, in a sentence.
              * @example A death match: bid in secret for nine lots, from a purse that your opponent can only guess.
              */
             summary: string;
             /**
-             * Version
              * @description Version of its rules.
              * @example 1.0.0
              */
             version: string;
             /**
-             * Designers
              * @description Who invented it.
              * @example [
              *       "MarcerMercer",
@@ -5038,7 +4374,6 @@ export interface components {
              */
             designers: string[];
             /**
-             * Tags
              * @description What kind of game it is, in English.
              * @example [
              *       "Dilemma",
@@ -5047,7 +4382,6 @@ export interface components {
              */
             tags: string[];
             /**
-             * Featured In
              * @description Shows and seasons in which it was played.
              * @example [
              *       "Exordium"
@@ -5065,13 +4399,11 @@ export interface components {
              */
             player_count: components["schemas"]["PlayerCount"];
             /**
-             * Wins
              * @description Whether somebody can win it. Nobody wins a vote, or a house.
              * @example true
              */
             wins: boolean;
             /**
-             * Phases
              * @description The phases.
              * @example [
              *       {
@@ -5085,92 +4417,69 @@ export interface components {
              */
             phases: components["schemas"]["PhaseDescribed"][];
             /**
-             * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              * @example en
              */
             language: string;
         };
-        /**
-         * GarnetBalance
-         * @description A balance after a change.
-         */
+        /** @description A balance after a change. */
         GarnetBalance: {
             /**
-             * At
              * Format: date-time
              * @description Time of the change.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Garnets
              * @description Garnets after the change.
              * @example 5
              */
             garnets: number;
         };
-        /**
-         * GarnetOffer
-         * @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers.
-         */
+        /** @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers. */
         GarnetOffer: {
             /**
-             * Id
              * @description Id of the offer.
              * @example of_FdORiCuSIcxN
              */
             id: string;
             /**
-             * Giver
              * @description Member who offers.
              * @example cm_9B16BPeFmNUq
              */
             giver: string;
             /**
-             * Taker
              * @description Member to whom it is offered.
              * @example cm_mbMP3cypSQbP
              */
             taker: string;
             /**
-             * Amount
              * @description Number of garnets.
              * @example 1
              */
             amount: number;
         };
-        /**
-         * HostFacts
-         * @description A host.
-         */
+        /** @description A host. */
         HostFacts: {
             /**
-             * Account Id
              * @description Id of the account.
              * @example ac_k2HG9qtBjJJZBEnE
              */
             account_id: string;
             /**
-             * Username
              * @description Username of the account; null for a linked account.
              * @example host
              */
             username: string | null;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example host
              */
             display_name: string;
         };
-        /**
-         * HostList
-         * @description The hosts of a match.
-         */
+        /** @description The hosts of a match. */
         HostList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -5182,31 +4491,24 @@ export interface components {
              */
             items: components["schemas"]["HostFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * HostSeasonView
-         * @description A host's view: everything except sealed choices.
-         */
+        /** @description A host's view: everything except sealed choices. */
         HostSeasonView: {
             /**
-             * Id
              * @description Id of the season.
              * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
-             * Title
              * @description Title, for people.
              * @example The first season
              */
             title: string;
             /**
-             * Status
              * @description Status of the season.
              * @example casting
              * @enum {string}
@@ -5214,13 +4516,9 @@ export interface components {
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /** @description The policies. */
             policies: components["schemas"]["SeasonPolicies"];
-            /**
-             * Standings
-             * @description The members, best place first.
-             */
+            /** @description The members, best place first. */
             standings: components["schemas"]["MemberCard"][];
             /**
-             * Episodes
              * @description The episodes, in order.
              * @example []
              */
@@ -5228,19 +4526,16 @@ export interface components {
             /** @description The finals; null before they are announced. */
             finals: components["schemas"]["SeasonFinals"] | null;
             /**
-             * Decisions
              * @description The open decisions.
              * @example []
              */
             decisions: components["schemas"]["OpenDecision"][];
             /**
-             * May Transfer
              * @description Whether members can offer garnets now.
              * @example false
              */
             may_transfer: boolean;
             /**
-             * Winner
              * @description The winner; null before the end.
              * @example cm_3kTzQ0nT1pVw
              */
@@ -5248,7 +4543,6 @@ export interface components {
             /** @description The match in which the cast talks; null without one. */
             house: components["schemas"]["PlayedMatch"] | null;
             /**
-             * Choices
              * @description Your own choices in open decisions.
              * @example {}
              */
@@ -5256,19 +4550,16 @@ export interface components {
                 [key: string]: string[];
             };
             /**
-             * To Decide
              * @description Decisions that wait for you.
              * @example []
              */
             to_decide: string[];
             /**
-             * Offers
              * @description Open offers that you can see.
              * @example []
              */
             offers: components["schemas"]["GarnetOffer"][];
             /**
-             * Warnings
              * @description Warnings, by member.
              * @example {}
              */
@@ -5276,10 +4567,7 @@ export interface components {
                 [key: string]: components["schemas"]["MemberWarning"][];
             };
         };
-        /**
-         * HostStatus
-         * @description Progress of the open phase, for hosts: which seats have submitted, never what.
-         */
+        /** @description Progress of the open phase, for hosts: which seats have submitted, never what. */
         HostStatus: {
             /**
              * @description The open phase; null if none is.
@@ -5293,7 +4581,6 @@ export interface components {
              */
             phase: components["schemas"]["PhaseFacts"] | null;
             /**
-             * Submitted
              * @description Seats that have submitted.
              * @example [
              *       2,
@@ -5302,7 +4589,6 @@ export interface components {
              */
             submitted: number[];
             /**
-             * Missing
              * @description Seats that can submit and have no current submission.
              * @example [
              *       1,
@@ -5312,50 +4598,38 @@ export interface components {
              */
             missing: number[];
             /**
-             * Away
              * @description Seats for whose absent players a bot sends, as of the opening of the phase.
              * @default []
              * @example []
              */
             away?: number[];
         };
-        /**
-         * InputError
-         * @description One error in the input.
-         */
+        /** @description One error in the input. */
         InputError: {
             /**
-             * Path
              * @description Location, such as `body.config.rounds` or `query.limit`.
              * @example body.player_count
              */
             path: string;
             /**
-             * Code
              * @description Kind of the error.
              * @example int_type
              */
             code: string;
             /**
-             * Message
              * @description What is wrong, for people.
              * @example Input should be a valid integer
              */
             message: string;
         };
-        /**
-         * InstantAction
-         * @description An action that takes effect at once.
-         */
+        /** @description An action that takes effect at once. */
         InstantAction: {
             /**
-             * Phase Id
              * @description Id of the open phase, from options or view.
              * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
             /**
-             * Action
              * @description Action with its `type`, as described by the options.
              * @example {
              *       "type": "look"
@@ -5365,32 +4639,23 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /**
-         * IntegrationFacts
-         * @description A namespace that you reserved.
-         */
+        /** @description A namespace that you reserved. */
         IntegrationFacts: {
             /**
-             * Namespace
              * @description Name of the namespace.
              * @example discord
              */
             namespace: string;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * IntegrationList
-         * @description Your reserved namespaces.
-         */
+        /** @description Your reserved namespaces. */
         IntegrationList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -5401,111 +4666,85 @@ export interface components {
              */
             items: components["schemas"]["IntegrationFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * InvitationCode
-         * @description The code that came with the invitation, as for joining; send one that may be either as both.
-         */
+        /** @description The code that came with the invitation, as for joining; send one that may be either as both. */
         InvitationCode: {
             /**
-             * Join Code
              * @description The match's join code.
              * @example Yb7uJ2rT1nQ8
              */
             join_code?: string | null;
             /**
-             * Invite Code
              * @description Code of an invitation to a seat.
              * @example Yb7uJ2rT1nQ8vWz3
              */
             invite_code?: string | null;
         };
-        /**
-         * JoinMatchRequest
-         * @description A request for a seat. Unlisted and private matches require a code.
-         */
+        /** @description A request for a seat. Unlisted and private matches require a code. */
         JoinMatchRequest: {
             /**
-             * Join Code
              * @description The match's join code.
              * @example Yb7uJ2rT1nQ8
              */
             join_code?: string | null;
             /**
-             * Invite Code
              * @description Code of an invitation to a seat. With both, the join code counts if this is no invitation.
              * @example Yb7uJ2rT1nQ8vWz3
              */
             invite_code?: string | null;
             /**
-             * Seat
              * @description Seat to join. Default: the first free seat.
              * @example 4
              */
             seat?: number | null;
             /**
-             * Display Name
              * @description Name shown in this match. Default: the account's. The number of the seat is added to a name that looks like another player's: Ada (3).
              * @example Frida
              */
             display_name?: string | null;
         };
-        /**
-         * JoinSeasonRequest
-         * @description A request to join the cast. Unlisted and private seasons require the code.
-         */
+        /** @description A request to join the cast. Unlisted and private seasons require the code. */
         JoinSeasonRequest: {
             /**
-             * Join Code
              * @description The season's join code.
              * @example Yb7uJ2rT1nQ8
              */
             join_code?: string | null;
             /**
-             * Alias
              * @description Name of the member in the season. Default: the display name.
              * @example The Fox
              */
             alias?: string | null;
         };
         JsonValue: unknown;
-        /**
-         * LastEvent
-         * @description The newest event for you in a match: if there is one, the newest of the game that says something.
-         */
+        /** @description The newest event for you in a match: if there is one, the newest of the game that says something. */
         LastEvent: {
             /**
-             * Type
              * @description Type of the event.
              * @example game.round_scored
              */
             type: string;
             /**
-             * At
              * Format: date-time
              * @description Time of the event.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Round
              * @description Round of the match; null outside of rounds.
              * @example 1
              */
             round: number | null;
             /**
-             * Phase Name
              * @description Name of the phase; null outside of phases.
              * @example pairing
              */
             phase_name: string | null;
             /**
-             * Data
              * @description What happened, as the type of the event says.
              * @example {
              *       "round": 1,
@@ -5526,51 +4765,41 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Says
              * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{at:2026-11-21T14:00:00.000Z}` an instant. Null for an event without words.
              * @example {seat:1} pairs you with {seat:3}.
              */
             says: string | null;
             /**
-             * Language
              * @description Language of the sentence (BCP 47), by `Accept-Language`.
              * @example en
              */
             language: string;
         };
-        /**
-         * LedgerEntry
-         * @description An entry of the ledger. ``lines``: change of balance by account.
-         */
+        /** @description An entry of the ledger. ``lines``: change of balance by account. */
         LedgerEntry: {
             /**
-             * N
              * @description Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.
              * @example 1
              */
             n: number;
             /**
-             * At
              * Format: date-time
              * @description Time of the entry.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Cause
              * @description Cause of the entry, unique in the season.
              * @example se_Z7nc65mQxI0lHfnc/start
              */
             cause: string;
             /**
-             * Currency
              * @description What is counted.
              * @default garnet
              * @example garnet
              */
             currency?: string;
             /**
-             * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
              *       "cm_9B16BPeFmNUq": 5
@@ -5580,67 +4809,48 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /**
-         * LedgerPage
-         * @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own.
-         */
+        /** @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own. */
         LedgerPage: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
+            /** @description The entries of this page, oldest first. */
             items: components["schemas"]["LedgerEntry"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
         };
-        /**
-         * LinkedAccount
-         * @description A linked account, as its integration sees it.
-         */
+        /** @description A linked account, as its integration sees it. */
         LinkedAccount: {
             /**
-             * Account Id
              * @description Id of the account.
              * @example ac_27kvSeI5n09O7K4D
              */
             account_id: string;
             /**
-             * External Id
              * @description Your own identifier for the person. No other player sees it.
              * @example 80351110224678912
              */
             external_id: string;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example Frida
              */
             display_name: string;
             /**
-             * Claimed
              * @description Whether the person has claimed the account and still allows the integration.
              * @example false
              */
             claimed: boolean;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * MailDigest
-         * @description Your mail digest.
-         */
+        /** @description Your mail digest. */
         MailDigest: {
             /**
-             * Kinds
              * @description What it sums up.
              * @example [
              *       "moves"
@@ -5648,86 +4858,66 @@ export interface components {
              */
             kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
             /**
-             * At
              * @description Local time of the mail.
              * @example 08:00
              */
             at: string;
             /**
-             * Zone
              * @description IANA name of the time zone.
              * @example Europe/Berlin
              */
             zone: string;
             /**
-             * Language
              * @description Language of the mail.
              * @example de
              */
             language: string;
         };
-        /**
-         * MailRequest
-         * @description Whose address gets a mail.
-         */
+        /** @description Whose address gets a mail. */
         MailRequest: {
             /**
-             * Username
              * @description Username or verified address.
              * @example ada
              */
             username: string;
         };
-        /**
-         * MatchAlert
-         * @description One of your alerts.
-         */
+        /** @description One of your alerts. */
         MatchAlert: {
             /**
-             * Id
              * @description Id of the alert.
              * @example al_pN70hKVkSRZkHXfg
              */
             id: string;
             /**
-             * Game
              * @description Game id; null for any game.
              * @example x-game
              */
             game: string | null;
             /**
-             * Free Seats
              * @description Least number of free seats.
              * @example 2
              */
             free_seats: number;
             /**
-             * Speed
              * @description `live` or `slow`; null for any speed.
              * @example live
              */
             speed: ("live" | "slow") | null;
             /**
-             * Q
              * @description Text that the title contains; null for any title.
              * @example sunday
              */
             q: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * MatchAlertList
-         * @description Your alerts, oldest first.
-         */
+        /** @description Your alerts, oldest first. */
         MatchAlertList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -5742,37 +4932,29 @@ export interface components {
              */
             items: components["schemas"]["MatchAlert"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * MatchChange
-         * @description New settings of a match in its lobby. Omitted members stay as they are.
-         */
+        /** @description New settings of a match in its lobby. Omitted members stay as they are. */
         MatchChange: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example You asked for it.
              */
             reason?: string | null;
             /**
-             * Title
              * @description Title, for people.
              * @example Exodus on Sunday
              */
             title?: string;
             /**
-             * Player Count
              * @description Number of seats. Seats are added and removed at the end; only free ones can be removed.
              * @example 8
              */
             player_count?: number;
             /**
-             * Config
              * @description All settings of the game, as its config schema defines them. They replace the earlier ones.
              * @example {}
              */
@@ -5780,7 +4962,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Garnets
              * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
              * @example {
              *       "1": 2
@@ -5790,7 +4971,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Schedule
              * @description When phases end.
              * @example {
              *       "mode": "rolling",
@@ -5801,54 +4981,46 @@ export interface components {
              */
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
-             * Close Early
              * @description Whether a phase closes before its deadline.
              * @example all_submitted
              * @enum {string}
              */
             close_early?: "never" | "all_locked" | "all_submitted";
             /**
-             * Visibility
              * @description Who can find and watch the match. A match that is no longer public gets a `join_code`; one that becomes private is hidden from all but its players and hosts at once.
              * @example unlisted
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
-             * Submission Status
              * @description Who can see which seats have submitted while a phase is open.
              * @example hidden
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
             /**
-             * Publication
              * @description Whether outcomes wait for a host.
              * @example host_review
              * @enum {string}
              */
             publication?: "auto" | "host_review";
             /**
-             * Review Seconds
              * @description Longest wait under host_review, in seconds.
              * @example 3600
              */
             review_seconds?: number;
             /**
-             * Spectator Delay Rounds
              * @description Number of rounds by which spectators are delayed.
              * @example 1
              */
             spectator_delay_rounds?: number;
             /**
-             * Downtime
              * @description Treatment of a deadline that passed while the server was down.
              * @example strict
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
-             * Absence
              * @description What the match does for players who have no time. It replaces the earlier policy.
              * @example {
              *       "extensions": 1,
@@ -5860,63 +5032,51 @@ export interface components {
              */
             absence?: components["schemas"]["AbsencePolicy"];
             /**
-             * Starts At
              * @description Time at which the match starts by itself, at most 90 days from now; null: a host starts it.
              * @example 2020-11-23T14:00:00+00:00
              */
             starts_at?: string | null;
             /**
-             * When Seats Are Free
              * @description What happens at `starts_at` if seats are free.
              * @example fill_with_bots
              * @enum {string}
              */
             when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
         };
-        /**
-         * MatchFacts
-         * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
-         */
+        /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
         MatchFacts: {
             /**
-             * Id
              * @description Id of the match.
              * @example m_otfF9TWAwbO3sp5r
              */
             id: string;
             /**
-             * Game
              * @description Id of the game.
              * @example x-game
              */
             game: string;
             /**
-             * Version
              * @description Version of the game's rules.
              * @example 1.0.0
              */
             version: string;
             /**
-             * Title
              * @description Title, for people.
              * @example Friday's X Game
              */
             title: string;
             /**
-             * Status
              * @description Status of the match.
              * @example lobby
              * @enum {string}
              */
             status: "lobby" | "running" | "paused" | "halted" | "finished" | "cancelled";
             /**
-             * Player Count
              * @description Number of players.
              * @example 5
              */
             player_count: number;
             /**
-             * Seats
              * @description The seats, in order.
              * @example [
              *       {
@@ -5935,7 +5095,6 @@ export interface components {
              */
             seats: components["schemas"]["SeatFacts"][];
             /**
-             * Hosts
              * @description Display names of the hosts.
              * @example [
              *       "host"
@@ -5954,19 +5113,16 @@ export interface components {
              */
             phase: components["schemas"]["PhaseFacts"] | null;
             /**
-             * Paused Until
              * @description Time at which the pause ends by itself; null without one.
              * @example 2020-11-26T16:14:00.000Z
              */
             paused_until: string | null;
             /**
-             * Review Until
              * @description Time at which the outcome under review is published by itself; null without one.
              * @example 2020-11-24T04:14:00.000Z
              */
             review_until: string | null;
             /**
-             * Schedule
              * @description When phases end.
              * @example {
              *       "phase_seconds": {},
@@ -5980,7 +5136,6 @@ export interface components {
              */
             schedule: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
-             * Config
              * @description Settings of the game. `setup` is shown only to hosts who do not play.
              * @example {
              *       "setup": {
@@ -5998,123 +5153,104 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Close Early
              * @description Whether a phase closes before its deadline.
              * @example never
              * @enum {string}
              */
             close_early: "never" | "all_locked" | "all_submitted";
             /**
-             * Visibility
              * @description Who can find and watch the match.
              * @example public
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /**
-             * Submission Status
              * @description Who sees which seats have submitted.
              * @example host
              * @enum {string}
              */
             submission_status: "hidden" | "host" | "everyone";
             /**
-             * Publication
              * @description Whether outcomes wait for the host.
              * @example auto
              * @enum {string}
              */
             publication: "auto" | "host_review";
             /**
-             * Review Seconds
              * @description Longest wait under host_review, in seconds.
              * @example 43200
              */
             review_seconds: number;
             /**
-             * Spectator Delay Rounds
              * @description Number of rounds by which the public view and feed are delayed until the match is over.
              * @example 0
              */
             spectator_delay_rounds: number;
             /**
-             * Downtime
              * @description Whether deadlines move when the server was down.
              * @example credit
              * @enum {string}
              */
             downtime: "credit" | "strict";
             /**
-             * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
              * @example 89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a
              */
             commitment: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Starts At
              * @description Time at which the match starts by itself; null if a host starts it.
              * @example 2020-11-23T14:00:00.000Z
              */
             starts_at: string | null;
             /**
-             * Starts In Seconds
              * @description Seconds until the match starts by itself; null outside of its lobby.
              * @example 172800
              */
             starts_in_seconds: number | null;
             /**
-             * When Seats Are Free
              * @description What happens at `starts_at` if seats are free.
              * @example wait
              * @enum {string}
              */
             when_seats_are_free: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
             /**
-             * Started At
              * @description Time of the start; null before it.
              * @example 2020-11-21T14:00:00.000Z
              */
             started_at: string | null;
             /**
-             * Finished At
              * @description Time of the end; null before it.
              * @example 2020-11-21T14:00:00.000Z
              */
             finished_at: string | null;
             /**
-             * Archived At
              * @description Time since which the match can be read and exported, and no longer changed; null before.
              * @example 2021-11-21T14:00:00.000Z
              */
             archived_at: string | null;
             /**
-             * Role
              * @description Your role in the match.
              * @example host
              * @enum {string}
              */
             role: "host" | "player" | "spectator";
             /**
-             * Hosting
              * @description Whether you are one of its hosts.
              * @example true
              */
             hosting: boolean;
             /**
-             * Seat
              * @description Seat of the caller.
              * @example 1
              */
             seat: number | null;
             /**
-             * Join Code
              * @description Code with which players join; null for others than hosts, and in public matches.
              * @example ieQy08oPP1iH
              */
@@ -6131,19 +5267,16 @@ export interface components {
              */
             absence: components["schemas"]["AbsencePolicy"];
             /**
-             * Extensions Left
              * @description Extensions that you can still take; null for others than players.
              * @example 0
              */
             extensions_left?: number | null;
             /**
-             * Season Id
              * @description Season of the match.
              * @example se_Z7nc65mQxI0lHfnc
              */
             season_id?: string | null;
             /**
-             * Rematch Of
              * @description Match whose rematch this is.
              * @example m_otfF9TWAwbO3sp5r
              */
@@ -6151,51 +5284,37 @@ export interface components {
             /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
             last_event?: components["schemas"]["LastEvent"] | null;
         };
-        /**
-         * MatchInvitation
-         * @description A match as people see it who are invited to it.
-         */
+        /** @description A match as people see it who are invited to it. */
         MatchInvitation: {
             /** @description The match, as spectators see it. */
             match: components["schemas"]["MatchFacts"];
             /**
-             * Seat
              * @description Seat that the invite is for; null for any free one.
              * @example 4
              */
             seat: number | null;
         };
-        /**
-         * MatchList
-         * @description A page of matches.
-         */
+        /** @description A page of matches. */
         MatchList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example []
              */
             items: components["schemas"]["MatchFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * MatchResult
-         * @description The result of a match (rules/README.md, Result).
-         */
+        /** @description The result of a match (rules/README.md, Result). */
         MatchResult: {
             /**
-             * Match Id
              * @description Id of the match.
              * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
-             * Tokens Of Life
              * @description Tokens of Life, by seat.
              * @example {
              *       "1": 0,
@@ -6209,7 +5328,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Garnets
              * @description Garnets, by seat.
              * @example {
              *       "1": 0,
@@ -6223,7 +5341,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Elimination Candidates
              * @description Seats of the Elimination Candidates.
              * @example [
              *       5
@@ -6231,7 +5348,6 @@ export interface components {
              */
             elimination_candidates: number[];
             /**
-             * Winners
              * @description Seats of the winners.
              * @example [
              *       2,
@@ -6240,7 +5356,6 @@ export interface components {
              */
             winners: number[];
             /**
-             * Standings
              * @description A row for each seat, best first. The game defines its further members.
              * @example [
              *       {
@@ -6274,7 +5389,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
             /**
-             * Dropped
              * @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
              * @default {}
              * @example {}
@@ -6283,19 +5397,14 @@ export interface components {
                 [key: string]: components["schemas"]["DroppedAward"];
             };
             /**
-             * Seals Broken
              * @description Times when hosts read sealed submissions: `at`, `phase_id`, `seat` (null for all), `reason`.
              * @example []
              */
             seals_broken: components["schemas"]["JsonValue"][];
         };
-        /**
-         * MatchRules
-         * @description The rules of a match, as far as they are told.
-         */
+        /** @description The rules of a match, as far as they are told. */
         MatchRules: {
             /**
-             * Rules
              * @description Rules for players, in Markdown.
              * @example # The X Game
              *
@@ -6303,31 +5412,24 @@ export interface components {
              */
             rules: string;
             /**
-             * Chapters
              * @description Names of the chapters told during the match; the others are not in `rules`.
              * @example []
              */
             chapters: string[];
             /**
-             * Language
              * @description Language of the rules (BCP 47), by `Accept-Language`.
              * @example en
              */
             language: string;
         };
-        /**
-         * MatchView
-         * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
-         */
+        /** @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields. */
         MatchView: {
             /**
-             * Match Id
              * @description Id of the match.
              * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
-             * Viewer
              * @description Whose view it is.
              * @example seat:3
              * @example public
@@ -6335,7 +5437,6 @@ export interface components {
              */
             viewer: string;
             /**
-             * Status
              * @description Status of the match.
              * @example running
              */
@@ -6352,19 +5453,16 @@ export interface components {
              */
             phase: components["schemas"]["PhaseFacts"] | null;
             /**
-             * Paused Until
              * @description Time of a paused match's automatic resume.
              * @example 2020-11-23T14:00:00.000Z
              */
             paused_until: string | null;
             /**
-             * Review Until
              * @description Time by which the last phase's outcome is published. Until then, its host reviews it.
              * @example 2020-11-22T02:00:00.000Z
              */
             review_until: string | null;
             /**
-             * Submitted
              * @description Seats with a current submission in the open phase; null unless that is public.
              * @example [
              *       1,
@@ -6372,15 +5470,11 @@ export interface components {
              *     ]
              */
             submitted: number[] | null;
-            /**
-             * View
-             * @description The match, as the viewer may know it; null before the start.
-             */
+            /** @description The match, as the viewer may know it; null before the start. */
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
             /**
-             * Garnets
              * @description Free balance of the seat; null for hosts and spectators.
              * @example 5
              */
@@ -6396,7 +5490,6 @@ export interface components {
             cursor: components["schemas"]["FeedCursor"];
         };
         /**
-         * MemberCard
          * @description A member as others see it.
          *
          *     ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
@@ -6404,32 +5497,27 @@ export interface components {
          */
         MemberCard: {
             /**
-             * Id
              * @description Id of the member.
              * @example cm_CcBB62ZNsK1d
              */
             id: string;
             /**
-             * Alias
              * @description The member's name in the season.
              * @example Robin
              */
             alias: string;
             /**
-             * Groups
              * @description Labels that hosts gave, such as a team.
              * @example []
              */
             groups: string[];
             /**
-             * Status
              * @description Whether the member still plays.
              * @example active
              * @enum {string}
              */
             status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
             /**
-             * Place
              * @description Place in the season, from 1, which all active members share.
              * @example 1
              */
@@ -6437,19 +5525,16 @@ export interface components {
             /** @description How the member left; null for those who have not. */
             left: components["schemas"]["MemberDeparture"] | null;
             /**
-             * Tokens Of Life
              * @description Tokens of Life of the current episode.
              * @example 0
              */
             tokens_of_life: number;
             /**
-             * Garnets
              * @description Balance; null if you cannot see it.
              * @example 0
              */
             garnets: number | null;
             /**
-             * Items
              * @description Items that matches granted, as far as you may know them.
              * @example {}
              */
@@ -6457,13 +5542,9 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /**
-         * MemberChange
-         * @description A change of a member's groups.
-         */
+        /** @description A change of a member's groups. */
         MemberChange: {
             /**
-             * Groups
              * @description Labels for people, such as a team's name. No rule depends on them.
              * @example [
              *       "Team Red"
@@ -6472,7 +5553,6 @@ export interface components {
             groups: string[];
         };
         /**
-         * MemberDeparture
          * @description A member's departure from the season.
          *
          *     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
@@ -6480,88 +5560,70 @@ export interface components {
          */
         MemberDeparture: {
             /**
-             * How
              * @description How the member left.
              * @example eliminated
              * @enum {string}
              */
             how: "eliminated" | "withdrawn" | "removed";
             /**
-             * By
              * @description Who or what decided it.
              * @example death_match
              * @enum {string}
              */
             by: "death_match" | "vote" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
             /**
-             * Episode
              * @description Number of the episode.
              * @example 2
              */
             episode: number;
             /**
-             * N
              * @description Number of the departure in the season, from 1.
              * @example 1
              */
             n: number;
             /**
-             * Result N
              * @description Number of the match result that led to it; 0 for none.
              * @default 0
              * @example 0
              */
             result_n?: number;
         };
-        /**
-         * MemberPlayer
-         * @description A member's new player: exactly one of ``account`` or ``bot``.
-         */
+        /** @description A member's new player: exactly one of ``account`` or ``bot``. */
         MemberPlayer: {
             /**
-             * Account
              * @description Username or id of the new player's account.
              * @example cyd
              */
             account?: string | null;
             /**
-             * Bot
              * @description Bot that plays the member's matches. It decides at random.
              * @example house
              */
             bot?: ("house" | "random") | null;
             /**
-             * Alias
              * @description Name of the member in the season. Default: the display name.
              * @example The Fox
              */
             alias?: string | null;
             /**
-             * Reason
              * @description Reason, for all participants.
              * @example Cyd joins in.
              */
             reason?: string | null;
         };
-        /**
-         * MemberSeasonView
-         * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
-         */
+        /** @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it. */
         MemberSeasonView: {
             /**
-             * Id
              * @description Id of the season.
              * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
-             * Title
              * @description Title, for people.
              * @example The first season
              */
             title: string;
             /**
-             * Status
              * @description Status of the season.
              * @example running
              * @enum {string}
@@ -6569,32 +5631,23 @@ export interface components {
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /** @description The policies. */
             policies: components["schemas"]["SeasonPolicies"];
-            /**
-             * Standings
-             * @description The members, best place first.
-             */
+            /** @description The members, best place first. */
             standings: components["schemas"]["MemberCard"][];
-            /**
-             * Episodes
-             * @description The episodes, in order.
-             */
+            /** @description The episodes, in order. */
             episodes: components["schemas"]["SeasonEpisode"][];
             /** @description The finals; null before they are announced. */
             finals: components["schemas"]["SeasonFinals"] | null;
             /**
-             * Decisions
              * @description The open decisions.
              * @example []
              */
             decisions: components["schemas"]["OpenDecision"][];
             /**
-             * May Transfer
              * @description Whether members can offer garnets now.
              * @example true
              */
             may_transfer: boolean;
             /**
-             * Winner
              * @description The winner; null before the end.
              * @example cm_3kTzQ0nT1pVw
              */
@@ -6602,7 +5655,6 @@ export interface components {
             /** @description The match in which the cast talks; null without one. */
             house: components["schemas"]["PlayedMatch"] | null;
             /**
-             * Choices
              * @description Your own choices in open decisions.
              * @example {}
              */
@@ -6610,113 +5662,91 @@ export interface components {
                 [key: string]: string[];
             };
             /**
-             * To Decide
              * @description Decisions that wait for you.
              * @example []
              */
             to_decide: string[];
             /**
-             * Offers
              * @description Open offers that you can see.
              * @example []
              */
             offers: components["schemas"]["GarnetOffer"][];
             /**
-             * Member
              * @description Your id as a member.
              * @example cm_9B16BPeFmNUq
              */
             member: string;
             /**
-             * Garnets
              * @description Your balance.
              * @example 4
              */
             garnets: number;
             /**
-             * Warnings
              * @description Your warnings.
              * @example []
              */
             warnings: components["schemas"]["MemberWarning"][];
         };
-        /**
-         * MemberWarning
-         * @description A host's warning and its reason. It is never revoked.
-         */
+        /** @description A host's warning and its reason. It is never revoked. */
         MemberWarning: {
             /**
-             * N
              * @description Number of the warning, from 1.
              * @example 1
              */
             n: number;
             /**
-             * Reason
              * @description The host's reason; null without one.
              * @example This is the third missed deadline.
              */
             reason: string | null;
             /**
-             * Fine
              * @description Garnets that it cost.
              * @default 0
              * @example 0
              */
             fine?: number;
         };
-        /**
-         * MyAccount
-         * @description The caller, and the limits of this request's token.
-         */
+        /** @description The caller, and the limits of this request's token. */
         MyAccount: {
             /**
-             * Id
              * @description Id of the account.
              * @example ac_k2HG9qtBjJJZBEnE
              */
             id: string;
             /**
-             * Username
              * @description Username, for the sign-in.
              * @example host
              */
             username: string;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example host
              */
             display_name: string;
             /**
-             * Admin
              * @description Whether this account is a server admin.
              * @example true
              */
             admin: boolean;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Statistics
              * @description Who can read your statistics: everybody, or only you.
              * @example everyone
              * @enum {string}
              */
             statistics: "everyone" | "me";
             /**
-             * Seating
              * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
              * @example everyone
              * @enum {string}
              */
             seating: "everyone" | "known" | "nobody";
             /**
-             * Scopes
              * @description Scopes of this request's token.
              * @example [
              *       "account:write",
@@ -6733,61 +5763,45 @@ export interface components {
              */
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
-             * Match Id
              * @description The only match that this token can access; null for all.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
         };
-        /**
-         * NewAccount
-         * @description A new account.
-         */
+        /** @description A new account. */
         NewAccount: {
             /**
-             * Username
              * @description Sign-in name, not case-sensitive.
              * @example ada
              */
             username: string;
             /**
-             * Password
              * @description Password, at least 10 characters.
              * @example correct horse battery
              */
             password: string;
             /**
-             * Display Name
              * @description Name shown to others. Default: the username.
              * @example Frida
              */
             display_name?: string | null;
         };
-        /**
-         * NewAnnouncement
-         * @description An announcement to all viewers of the match.
-         */
+        /** @description An announcement to all viewers of the match. */
         NewAnnouncement: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ben has no more time.
              */
             reason?: string | null;
             /**
-             * Text
              * @description The announcement.
              * @example The next round opens on Monday.
              */
             text: string;
         };
-        /**
-         * NewChannel
-         * @description A new channel and its members.
-         */
+        /** @description A new channel and its members. */
         NewChannel: {
             /**
-             * Members
              * @description Seats of the members; the caller's own is optional. With one other seat, the channel is a pair.
              * @example [
              *       2,
@@ -6796,31 +5810,24 @@ export interface components {
              */
             members: number[];
             /**
-             * Title
              * @description Title shown to the members.
              * @example About round 2
              */
             title?: string | null;
         };
-        /**
-         * NewChatMessage
-         * @description A new message.
-         */
+        /** @description A new message. */
         NewChatMessage: {
             /**
-             * Text
              * @description Text without leading or trailing whitespace. Newlines and tabs are allowed, other control characters are not.
              * @example May I pair myself?
              */
             text: string;
             /**
-             * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
              * @example msg_lsiUpncZmUODVsN3
              */
             reply_to?: string | null;
             /**
-             * Mentions
              * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge. 0: the hosts, where they can read; they hear of it.
              * @example [
              *       1
@@ -6828,127 +5835,92 @@ export interface components {
              */
             mentions?: number[];
         };
-        /**
-         * NewClarification
-         * @description A ruling on a question about the rules.
-         */
+        /** @description A ruling on a question about the rules. */
         NewClarification: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ben has no more time.
              */
             reason?: string | null;
             /**
-             * Text
              * @description The ruling.
              * @example A trade takes effect when the phase closes.
              */
             text: string;
         };
-        /**
-         * NewEmail
-         * @description A new address, with the proof that it is yours to change.
-         */
+        /** @description A new address, with the proof that it is yours to change. */
         NewEmail: {
             /**
-             * Password
              * @description Your password, unless you gave a fresh proof.
              * @example correct horse battery
              */
             password?: string | null;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 492039
              */
             second_factor?: string | null;
             /**
-             * Email
              * @description The new address.
              * @example ada@example.org
              */
             email: string;
         };
-        /**
-         * NewEpisode
-         * @description A new episode and its game.
-         */
+        /** @description A new episode and its game. */
         NewEpisode: {
             /**
-             * Game
              * @description Game id.
              * @example exodus
              */
             game: string;
             /**
-             * Title
              * @description Title of the episode, for people.
              * @example Who trusts whom
              */
             title?: string | null;
             /**
-             * Last Match
              * @description How it ends; null or missing: as the policies say.
              * @example duel
              */
             last_match?: ("duel" | "vote") | null;
         };
-        /**
-         * NewGarnetOffer
-         * @description An offer of garnets to another member, who must accept it.
-         */
+        /** @description An offer of garnets to another member, who must accept it. */
         NewGarnetOffer: {
             /**
-             * To
              * @description Member id.
              * @example cm_mbMP3cypSQbP
              */
             to: string;
             /**
-             * Amount
              * @description Number of garnets.
              * @example 1
              */
             amount: number;
         };
-        /**
-         * NewHost
-         * @description A new host.
-         */
+        /** @description A new host. */
         NewHost: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ben has no more time.
              */
             reason?: string | null;
             /**
-             * Account
              * @description Username or account id.
              * @example cyd
              */
             account: string;
         };
-        /**
-         * NewLinkedAccount
-         * @description A person for whom an integration acts.
-         */
+        /** @description A person for whom an integration acts. */
         NewLinkedAccount: {
             /**
-             * Display Name
              * @description Name shown to others.
              * @example Ada
              */
             display_name: string;
         };
-        /**
-         * NewMailDigest
-         * @description What is summed up by mail, and when.
-         */
+        /** @description What is summed up by mail, and when. */
         NewMailDigest: {
             /**
-             * Kinds
              * @description What for, as for push messages.
              * @example [
              *       "moves",
@@ -6957,49 +5929,39 @@ export interface components {
              */
             kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
             /**
-             * At
              * @description Local time of the mail.
              * @example 08:00
              */
             at: string;
             /**
-             * Zone
              * @description IANA name of the time zone, such as Europe/Berlin.
              * @example Europe/Berlin
              */
             zone: string;
             /**
-             * Language
              * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
              * @example de
              */
             language?: string;
         };
-        /**
-         * NewMatch
-         * @description The options of a new match. All but the game have defaults, which `from` takes from another match.
-         */
+        /** @description The options of a new match. All but the game have defaults, which `from` takes from another match. */
         NewMatch: {
             /**
-             * Game
              * @description Game id, from GET /v1/games. It can be left out with `from`.
              * @example x-game
              */
             game?: string;
             /**
-             * Title
              * @description Title, for people. Default: the game's name.
              * @example Friday's X Game
              */
             title?: string | null;
             /**
-             * Player Count
              * @description Number of players. Default: the game's usual number.
              * @example 7
              */
             player_count?: number | null;
             /**
-             * Config
              * @description Settings of the game, as its config schema defines them. Default: `{}`.
              * @example {
              *       "setup": {
@@ -7017,7 +5979,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Garnets
              * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`.
              * @example {
              *       "1": 5,
@@ -7027,60 +5988,49 @@ export interface components {
             garnets?: {
                 [key: string]: number;
             };
-            /**
-             * Schedule
-             * @description When phases end. Default: rolling, with the game's own lengths.
-             */
+            /** @description When phases end. Default: rolling, with the game's own lengths. */
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
-             * Close Early
              * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked. Default: `"all_locked"`.
              * @example never
              * @enum {string}
              */
             close_early?: "never" | "all_locked" | "all_submitted";
             /**
-             * Visibility
              * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
              * @example unlisted
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
-             * Submission Status
              * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`. Default: `"host"`.
              * @example host
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
             /**
-             * Publication
              * @description host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`.
              * @example host_review
              * @enum {string}
              */
             publication?: "auto" | "host_review";
             /**
-             * Review Seconds
              * @description Longest wait under host_review, in seconds. Default: `43200`.
              * @example 43200
              */
             review_seconds?: number;
             /**
-             * Spectator Delay Rounds
              * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`.
              * @example 0
              */
             spectator_delay_rounds?: number;
             /**
-             * Downtime
              * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`.
              * @example credit
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
-             * When Seats Are Free
              * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`.
              * @example wait
              * @enum {string}
@@ -7095,31 +6045,26 @@ export interface components {
              */
             absence?: components["schemas"]["AbsencePolicy"];
             /**
-             * From
              * @description A match that you can see, whose settings this one has where you send none. Left out are `setup`, `starts_at` and the season, and `garnets` unless you host that match and do not play in it.
              * @example m_bKfFAYtXBY8eReYR
              */
             from?: string | null;
             /**
-             * Rematch
              * @description With `from`, a finished match that you played or hosted: its hosts host this one, you and the bots have the same seats, and those of the other players are kept for them for a week. Default: `false`.
              * @example true
              */
             rematch?: boolean;
             /**
-             * Starts At
              * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
              * @example 2020-11-22T20:00:00.000Z
              */
             starts_at?: string | null;
             /**
-             * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
              * @example se_Z7nc65mQxI0lHfnc
              */
             season_id?: string | null;
             /**
-             * Guests
              * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with a greater `player_count` and use `putPlayer` for the free seat. Default: `[]`.
              * @example []
              */
@@ -7127,116 +6072,89 @@ export interface components {
             /** @description A channel of Discord that is told what happens, by a webhook of yours as `createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too. */
             discord?: components["schemas"]["DiscordChannel"] | null;
         };
-        /**
-         * NewMatchAlert
-         * @description The matches to hear of. All that is given must fit.
-         */
+        /** @description The matches to hear of. All that is given must fit. */
         NewMatchAlert: {
             /**
-             * Game
              * @description Game id. Default: any game.
              * @example x-game
              */
             game?: string | null;
             /**
-             * Free Seats
              * @description Least number of free seats. Default: `1`.
              * @example 2
              */
             free_seats?: number;
             /**
-             * Speed
              * @description live: no phase takes longer than an hour. slow: the others. Default: any speed.
              * @example live
              */
             speed?: ("live" | "slow") | null;
             /**
-             * Q
              * @description Text that the title contains, whatever its case.
              * @example sunday
              */
             q?: string | null;
         };
-        /**
-         * NewMember
-         * @description A new member of the cast: exactly one of ``account`` or ``bot``.
-         */
+        /** @description A new member of the cast: exactly one of ``account`` or ``bot``. */
         NewMember: {
             /**
-             * Account
              * @description Username or id of the account of the member's player.
              * @example frida
              */
             account?: string | null;
             /**
-             * Bot
              * @description Bot that plays the member's matches. It decides at random.
              * @example house
              */
             bot?: ("house" | "random") | null;
             /**
-             * Alias
              * @description Name of the member in the season. Default: the display name.
              * @example Robin
              */
             alias?: string | null;
             /**
-             * Groups
              * @description Labels for people, such as a team's name. No rule depends on them. Default: `[]`.
              * @example []
              */
             groups?: string[];
         };
-        /**
-         * NewPlayer
-         * @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited.
-         */
+        /** @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited. */
         NewPlayer: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example A person wants to play.
              */
             reason?: string | null;
             /**
-             * Account
              * @description Username or id of the new player's account.
              * @example ada
              */
             account?: string | null;
             /**
-             * Bot
              * @description Bot that plays the seat: the game's own (`house`) or one with random legal actions.
              * @example house
              */
             bot?: ("house" | "random") | null;
             /**
-             * Invite
              * @description Whether to invite, for a week. Without `account` you get a code, and the seat passes to the person who joins with it; with `account`, to that account, when it joins. Nothing changes before.
              * @example true
              */
             invite?: true | null;
             /**
-             * Knowledge
              * @description What the substitute can read of the past. all: all events and submissions of the seat. from_now: the seat's current state and later events. public_only: like from_now, but only the spectators' view until the open phase is over; the substitute plays from the next phase on. Default: `"all"`.
              * @example all
              * @enum {string}
              */
             knowledge?: "all" | "from_now" | "public_only";
             /**
-             * Display Name
              * @description Name of the seat. Default: the account's.
              * @example Frida
              */
             display_name?: string | null;
         };
-        /**
-         * NewPolicies
-         * @description New policies, which replace all earlier ones. Omitted policies return to their defaults.
-         */
+        /** @description New policies, which replace all earlier ones. Omitted policies return to their defaults. */
         NewPolicies: {
             /**
-             * Policies
              * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
              * @example {
              *       "start_garnets": 5,
@@ -7249,43 +6167,32 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /**
-         * NewProof
-         * @description A proof that it is you: the password, or `code` and `verifier` of a provider that is linked to your account.
-         */
+        /** @description A proof that it is you: the password, or `code` and `verifier` of a provider that is linked to your account. */
         NewProof: {
             /**
-             * Password
              * @description Your password.
              * @example correct horse battery
              */
             password?: string | null;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 492039
              */
             second_factor?: string | null;
             /**
-             * Code
              * @description `oidc_code` from the callback URL, for accounts without a password.
              * @example mmo_...
              */
             code?: string | null;
             /**
-             * Verifier
              * @description The verifier from which the `challenge` sent to `start` was derived.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier?: string | null;
         };
-        /**
-         * NewPushSubscription
-         * @description A browser that shows notifications, and which.
-         */
+        /** @description A browser that shows notifications, and which. */
         NewPushSubscription: {
             /**
-             * Endpoint
              * @description Address at the browser's push service: https, on the public internet.
              * @example https://hooks.example.org/browser
              */
@@ -7299,7 +6206,6 @@ export interface components {
              */
             keys: components["schemas"]["PushKeys"];
             /**
-             * Kinds
              * @description moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you.
              * @example [
              *       "moves",
@@ -7317,25 +6223,19 @@ export interface components {
              */
             quiet?: components["schemas"]["QuietHours"] | null;
             /**
-             * Language
              * @description Language of the notifications. Default: `"en"`.
              * @example de
              */
             language?: string;
         };
-        /**
-         * NewSeason
-         * @description The options of a new season. All but the title have defaults.
-         */
+        /** @description The options of a new season. All but the title have defaults. */
         NewSeason: {
             /**
-             * Title
              * @description Title, for people.
              * @example Ada
              */
             title: string;
             /**
-             * Policies
              * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
              * @example {
              *       "start_garnets": 5,
@@ -7348,7 +6248,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Visibility
              * @description public: listed, open to all while it is being cast, and readable without an account. unlisted: visible by link, join by code. private: visible to its cast only, join by code. Default: `"public"`.
              * @example public
              * @enum {string}
@@ -7357,49 +6256,35 @@ export interface components {
             /** @description A channel of Discord that is told what happens between the matches, by a webhook of yours as `createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too. */
             discord?: components["schemas"]["DiscordChannel"] | null;
         };
-        /**
-         * NewSeasonHost
-         * @description A new host of a season.
-         */
+        /** @description A new host of a season. */
         NewSeasonHost: {
             /**
-             * Account
              * @description Username or account id.
              * @example dot
              */
             account: string;
         };
-        /**
-         * NewSecondFactor
-         * @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed.
-         */
+        /** @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed. */
         NewSecondFactor: {
             /**
-             * Secret
              * @description Base32, to type into the app.
              * @example JBSWY3DPEHPK3PXP
              */
             secret: string;
             /**
-             * Uri
              * @description The same as a URI, to show as a QR code.
              * @example FLVoA38bziVWBLc9nnoqlk3dESvWkfV24mqfrFkWDIsUlkANZpIZYcNMwGqun2HCbeZvlfKDORtz8MC2E7fnB
              */
             uri: string;
         };
-        /**
-         * NewSubmission
-         * @description A sealed action for the open phase.
-         */
+        /** @description A sealed action for the open phase. */
         NewSubmission: {
             /**
-             * Phase Id
              * @description Id of the open phase, from options or view.
              * @example ph_azmblY7WT3Ea8YPy
              */
             phase_id: string;
             /**
-             * Action
              * @description Action with its `type`, as described by the options.
              * @example {
              *       "type": "pair_players",
@@ -7419,25 +6304,19 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Locked
              * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn. Default: `false`.
              * @example true
              */
             locked?: boolean;
         };
-        /**
-         * NewToken
-         * @description A token for a bot or a script.
-         */
+        /** @description A token for a bot or a script. */
         NewToken: {
             /**
-             * Name
              * @description Label for your list of tokens.
              * @example my bot
              */
             name: string;
             /**
-             * Scopes
              * @description What the token can be used for.
              * @example [
              *       "match:read",
@@ -7446,49 +6325,37 @@ export interface components {
              */
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
-             * Expires In Days
              * @description Days until it stops working. Default: `90`.
              * @example 90
              */
             expires_in_days?: number;
             /**
-             * Match Id
              * @description The only match that the token can access.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id?: string | null;
             /**
-             * Namespace
              * @description One of your integrations. The token acts for the linked accounts of this namespace, with these scopes. It acts for no other account, including yours.
              * @example discord
              */
             namespace?: string | null;
         };
-        /**
-         * NewWarning
-         * @description A warning. Its reason is visible to the member and hosts.
-         */
+        /** @description A warning. Its reason is visible to the member and hosts. */
         NewWarning: {
             /**
-             * Reason
              * @description Reason, for the member and hosts.
              * @example This is the third missed deadline.
              */
             reason?: string | null;
         };
-        /**
-         * NewWebhook
-         * @description A new webhook: a URL that receives events of feeds.
-         */
+        /** @description A new webhook: a URL that receives events of feeds. */
         NewWebhook: {
             /**
-             * Url
              * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
             /**
-             * Feeds
              * @description Names of feeds that you can read, as in a stream's `ready` frame and in the cursors of views.
              * @example [
              *       "match/m_3kTz/seat:3"
@@ -7496,20 +6363,17 @@ export interface components {
              */
             feeds: string[];
             /**
-             * Format
              * @description standard: each event as a signed message. discord: what the public feeds of matches say, as sentences in a channel of Discord, whose webhook `url` is. Default: `"standard"`.
              * @example standard
              * @enum {string}
              */
             format?: "standard" | "discord";
             /**
-             * Language
              * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
              * @example de
              */
             language?: string;
             /**
-             * Types
              * @description Event types to deliver; null or omitted for all.
              * @example [
              *       "phase.opened"
@@ -7517,47 +6381,34 @@ export interface components {
              */
             types?: string[] | null;
             /**
-             * From
              * @description `now`: only new events. `start`: the feeds from their beginning. Default: `"now"`.
              * @example now
              * @enum {string}
              */
             from?: "now" | "start";
         };
-        /**
-         * OfferAnswer
-         * @description The answer to an offer.
-         */
+        /** @description The answer to an offer. */
         OfferAnswer: {
             /**
-             * Accept
              * @description true: take the garnets. false: refuse them.
              * @example true
              */
             accept: boolean;
         };
-        /**
-         * OneClickForm
-         * @description What a mail program sends at a press on its button (RFC 8058).
-         */
+        /** @description What a mail program sends at a press on its button (RFC 8058). */
         OneClickForm: {
             /**
-             * List-Unsubscribe
              * @description The word that RFC 8058 asks for.
              * @example One-Click
              * @constant
              */
             "List-Unsubscribe": "One-Click";
         };
-        /**
-         * OpenDecision
-         * @description An open decision. ``choices``: the choices so far, where these are public.
-         */
+        /** @description An open decision. ``choices``: the choices so far, where these are public. */
         OpenDecision: {
             /** @description The decision. */
             decision: components["schemas"]["SeasonDecision"];
             /**
-             * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
              *       "cm_99iCi38sZgPH": [
@@ -7570,14 +6421,12 @@ export interface components {
             };
         };
         /**
-         * OutcomeByMember
          * @description A match's result by member instead of by seat. Seats without a member are left out.
          *
          *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
         OutcomeByMember: {
             /**
-             * Tokens Of Life
              * @description Tokens of Life, by member.
              * @example {
              *       "cm_99iCi38sZgPH": 2
@@ -7587,7 +6436,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Garnets
              * @description Garnets, by member.
              * @example {}
              */
@@ -7595,7 +6443,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Candidates
              * @description The Elimination Candidates.
              * @example [
              *       "cm_mbMP3cypSQbP"
@@ -7603,7 +6450,6 @@ export interface components {
              */
             candidates: string[];
             /**
-             * Places
              * @description Places, by member.
              * @example {
              *       "cm_9B16BPeFmNUq": 3,
@@ -7617,247 +6463,185 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /**
-         * PasswordChange
-         * @description The change of the caller's password.
-         */
+        /** @description The change of the caller's password. */
         PasswordChange: {
             /**
-             * Old
              * @description Your password until now, unless you gave a fresh proof.
              * @example staple battery horse
              */
             old?: string | null;
             /**
-             * New
              * @description Your password from now on.
              * @example correct horse battery
              */
             new: string;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 492039
              */
             second_factor?: string | null;
             /**
-             * Keep Links
              * @description true: all providers of `GET /v1/me/links` are yours, and stay ways to sign in. By default they end, unless the account has no password.
              * @example false
              */
             keep_links?: boolean;
         };
-        /**
-         * PasswordProof
-         * @description The proof that the operation needs, in its own body; without it the session needs a fresh ``createProof``.
-         */
+        /** @description The proof that the operation needs, in its own body; without it the session needs a fresh ``createProof``. */
         PasswordProof: {
             /**
-             * Password
              * @description Your password, unless you gave a fresh proof.
              * @example correct horse battery
              */
             password?: string | null;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 104920
              */
             second_factor?: string | null;
         };
-        /**
-         * PasswordReset
-         * @description A new password, with a reset code as proof.
-         */
+        /** @description A new password, with a reset code as proof. */
         PasswordReset: {
             /**
-             * Code
              * @description The reset code.
              * @example mmr_...
              */
             code: string;
             /**
-             * Password
              * @description Password from now on.
              * @example correct horse battery
              */
             password: string;
         };
-        /**
-         * PauseRequest
-         * @description A pause of the match.
-         */
+        /** @description A pause of the match. */
         PauseRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example A holiday.
              */
             reason?: string | null;
             /**
-             * Until
              * @description Time of the automatic resume, at most 14 days from now. Default: in 3 days.
              * @example 2020-11-23T14:00:00.000Z
              */
             until?: string | null;
         };
-        /**
-         * PhaseDescribed
-         * @description A phase: a part of a match with one deadline.
-         */
+        /** @description A phase: a part of a match with one deadline. */
         PhaseDescribed: {
             /**
-             * Name
              * @description Name of the phase.
              * @example bidding
              */
             name: string;
             /**
-             * Seconds
              * @description Default length, which a match's schedule can change.
              * @example 45
              */
             seconds: number;
             /**
-             * Fixed Length
              * @description Whether the rules set the length. They can change it during play; a schedule cannot.
              * @example false
              */
             fixed_length: boolean;
             /**
-             * Close Early
              * @description Whether the phase closes before its deadline. as_set: as the match's `close_early` says. The other words mean what they mean there, whatever the match says.
              * @example as_set
              * @enum {string}
              */
             close_early: "as_set" | "never" | "all_locked" | "all_submitted";
             /**
-             * Silence
              * @description Consequence of a missing submission.
              * @example You bid nothing.
              */
             silence: string;
         };
-        /**
-         * PhaseExtension
-         * @description An extension of the open phase: by ``seconds``, or to ``due_at``.
-         */
+        /** @description An extension of the open phase: by ``seconds``, or to ``due_at``. */
         PhaseExtension: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ben travels.
              */
             reason?: string | null;
             /**
-             * Seconds
              * @description Seconds by which the deadline moves.
              * @example 3600
              */
             seconds?: number | null;
             /**
-             * Due At
              * @description The new deadline.
              * @example 2020-11-22T14:00:00.000Z
              */
             due_at?: string | null;
         };
-        /**
-         * PhaseFacts
-         * @description The open phase.
-         */
+        /** @description The open phase. */
         PhaseFacts: {
             /**
-             * Id
              * @description Id of the phase.
              * @example ph_azmblY7WT3Ea8YPy
              */
             id: string;
             /**
-             * Name
              * @description Name of the phase, as in the game's `phases`.
              * @example pairing
              */
             name: string;
             /**
-             * Round
              * @description Round of the match, from 1; 0 before the first.
              * @example 1
              */
             round: number;
             /**
-             * Opened At
              * Format: date-time
              * @description Time of the opening.
              * @example 2026-11-21T14:00:00.000Z
              */
             opened_at: string;
             /**
-             * Due At
              * @description Deadline. The phase is over at this instant. Null while the match is paused.
              * @example 2020-11-22T14:00:00.000Z
              */
             due_at: string | null;
         };
-        /**
-         * PhaseReview
-         * @description The unpublished outcome of a phase.
-         */
+        /** @description The unpublished outcome of a phase. */
         PhaseReview: {
             /**
-             * Phase Id
              * @description Id of the phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
             phase_id: string;
             /**
-             * Review Until
              * Format: date-time
              * @description Time of the automatic publication.
              * @example 2026-11-21T14:00:00.000Z
              */
             review_until: string;
-            /**
-             * Events
-             * @description The events that are published with the outcome, in order.
-             */
+            /** @description The events that are published with the outcome, in order. */
             events: components["schemas"]["ReviewedEvent"][];
-            /**
-             * View
-             * @description The host's view after the publication.
-             */
+            /** @description The host's view after the publication. */
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /**
-             * Result
-             * @description The result, if the match ends with this phase.
-             */
+            /** @description The result, if the match ends with this phase. */
             result: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
         };
         /**
-         * PlayedMatch
          * @description A match of the season. ``result_n``: number of its result in the season; 0 if there is none.
          *
          *     ``guests``: the seats of people from outside of the cast, who play this match only.
          */
         PlayedMatch: {
             /**
-             * Id
              * @description Id of the match.
              * @example m_gLhPla0YGuS2XXUr
              */
             id: string;
             /**
-             * Game
              * @description Id of the game.
              * @example exodus
              */
             game: string;
             /**
-             * Seats
              * @description The member in each seat.
              * @example {
              *       "1": "cm_9B16BPeFmNUq",
@@ -7871,14 +6655,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * Guests
              * @description Seats of guests, who are not in the cast.
              * @default []
              * @example []
              */
             guests?: number[];
             /**
-             * Result N
              * @description Number of its result in the season; 0 without one.
              * @default 0
              * @example 1
@@ -7887,98 +6669,74 @@ export interface components {
             /** @description Its result, by member; null before it. */
             outcome?: components["schemas"]["OutcomeByMember"] | null;
         };
-        /**
-         * PlayerCount
-         * @description Allowed numbers of players.
-         */
+        /** @description Allowed numbers of players. */
         PlayerCount: {
             /**
-             * Min
              * @description Least number of players.
              * @example 2
              */
             min: number;
             /**
-             * Max
              * @description Greatest number of players.
              * @example 2
              */
             max: number;
             /**
-             * Default
              * @description Number of players unless the host says another.
              * @example 2
              */
             default: number;
             /**
-             * Even
              * @description Whether the number of players must be even.
              * @example false
              */
             even: boolean;
         };
-        /**
-         * PlayerReliability
-         * @description How often phases that waited for a submission got it in time.
-         */
+        /** @description How often phases that waited for a submission got it in time. */
         PlayerReliability: {
             /**
-             * Answered
              * @description Phases that were answered in time.
              * @example 1
              */
             answered: number;
             /**
-             * Missed
              * @description Phases whose deadline came without a submission.
              * @example 0
              */
             missed: number;
             /**
-             * Share
              * @description Share of phases that were answered in time, 0 to 1; null without any.
              * @example 1
              */
             share: number | null;
         };
-        /**
-         * PlayerRemoval
-         * @description A person whom a host removed.
-         */
+        /** @description A person whom a host removed. */
         PlayerRemoval: {
             /**
-             * Account Id
              * @description Id of the account.
              * @example ac_aO1mrEBCTbq1uRjS
              */
             account_id: string;
             /**
-             * Username
              * @description Username of the account; null for a linked account.
              * @example eve
              */
             username: string | null;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example eve
              */
             display_name: string;
             /**
-             * At
              * Format: date-time
              * @description Time of the removal.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
         };
-        /**
-         * PlayerRemovalList
-         * @description The people who stay out of a match until a host lets them in, the first removed first.
-         */
+        /** @description The people who stay out of a match until a host lets them in, the first removed first. */
         PlayerRemovalList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -7991,49 +6749,39 @@ export interface components {
              */
             items: components["schemas"]["PlayerRemoval"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * PlayerStatisticsOfGame
-         * @description Results of a player in one game.
-         */
+        /** @description Results of a player in one game. */
         PlayerStatisticsOfGame: {
             /**
-             * Matches
              * @description Finished matches that the player played to the end.
              * @example 1
              */
             matches: number;
             /**
-             * Won
              * @description Matches won, with at least one Token of Life.
              * @example 0
              */
             won: number;
             /**
-             * Tokens Of Life
              * @description Tokens of Life won.
              * @example 0
              */
             tokens_of_life: number;
             /**
-             * Garnets
              * @description Garnets awarded at the end of matches.
              * @example 0
              */
             garnets: number;
             /**
-             * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
              * @example 0
              */
             elimination_candidate: number;
             /**
-             * Substituted
              * @description Matches that a substitute finished in the player's place.
              * @example 0
              */
@@ -8048,70 +6796,55 @@ export interface components {
              */
             reliability: components["schemas"]["PlayerReliability"];
             /**
-             * Game
              * @description Id of the game.
              * @example x-game
              */
             game: string;
         };
-        /**
-         * PlayerSubstitution
-         * @description The substitution. An invite's code is shown only once.
-         */
+        /** @description The substitution. An invite's code is shown only once. */
         PlayerSubstitution: {
             /** @description The match. */
             match: components["schemas"]["MatchFacts"];
             /**
-             * Invite Code
              * @description Code with which the new player joins; null unless one was asked for.
              * @example W0yWLwVwLp2y5HpF
              */
             invite_code?: string | null;
             /**
-             * Expires At
              * @description Time at which the code stops working; null without one.
              * @example 2020-11-30T16:14:00.000Z
              */
             expires_at?: string | null;
         };
-        /**
-         * Problem
-         * @description An error of this API (RFC 9457). Some codes add members of their own, such as `phase`.
-         */
+        /** @description An error of this API (RFC 9457). Some codes add members of their own, such as `phase`. */
         Problem: {
             /**
-             * Type
              * Format: uri
              * @description Absolute URI: where this server's docs explain the code.
              * @example https://play.example.org/docs/errors#phase_closed
              */
             type: string;
             /**
-             * Title
              * @description What the code means, in a few words.
              * @example Phase closed
              */
             title: string;
             /**
-             * Status
              * @description HTTP status of the response.
              * @example 409
              */
             status: number;
             /**
-             * Detail
              * @description What is wrong, and what to do next.
              * @example The phase is closed. Send to the open one.
              */
             detail: string;
             /**
-             * Code
              * @description Stable snake_case code. Programs should branch on it.
              * @example phase_closed
              */
             code: string;
             /**
-             * Errors
              * @description The individual errors in the input.
              * @default null
              */
@@ -8119,81 +6852,60 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * ProfileChange
-         * @description Changes to the caller's own account. Omitted members stay as they are.
-         */
+        /** @description Changes to the caller's own account. Omitted members stay as they are. */
         ProfileChange: {
             /**
-             * Display Name
              * @description Name shown to others.
              * @example Ada
              */
             display_name?: string;
             /**
-             * Statistics
              * @description Who can read your statistics: everybody, or only you.
              * @example everyone
              * @enum {string}
              */
             statistics?: "everyone" | "me";
             /**
-             * Seating
              * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
              * @example everyone
              * @enum {string}
              */
             seating?: "everyone" | "known" | "nobody";
         };
-        /**
-         * ProviderCode
-         * @description The login callback's data, from the front end.
-         */
+        /** @description The login callback's data, from the front end. */
         ProviderCode: {
             /**
-             * Code
              * @description `oidc_code` from the callback URL.
              * @example mmo_...
              */
             code: string;
             /**
-             * Verifier
              * @description The verifier from which the `challenge` sent to `start` was derived.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier: string;
         };
-        /**
-         * ProviderFacts
-         * @description An identity provider for signing in.
-         */
+        /** @description An identity provider for signing in. */
         ProviderFacts: {
             /**
-             * Id
              * @description Id of the provider.
              * @example oidc
              */
             id: string;
             /**
-             * Name
              * @description Name to show on the sign-in button.
              * @example Home
              */
             name: string;
             /**
-             * Start
              * @description URL to send the browser to; see its operation.
              * @example /v1/auth/oidc/start
              */
             start: string;
         };
-        /**
-         * ProviderList
-         * @description The identity providers of this server; none if passwords are the only sign-in method.
-         */
+        /** @description The identity providers of this server; none if passwords are the only sign-in method. */
         ProviderList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -8205,88 +6917,66 @@ export interface components {
              */
             items: components["schemas"]["ProviderFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * ProviderSignIn
-         * @description The login callback's data, to sign in.
-         */
+        /** @description The login callback's data, to sign in. */
         ProviderSignIn: {
             /**
-             * Code
              * @description `oidc_code` from the callback URL.
              * @example mmo_...
              */
             code: string;
             /**
-             * Verifier
              * @description The verifier from which the `challenge` sent to `start` was derived.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier: string;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 492039
              */
             second_factor?: string | null;
             /**
-             * Restore
              * @description true: take back the deletion of the account. Default: `false`.
              * @example false
              */
             restore?: boolean;
             /**
-             * Remember
              * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
              * @example false
              */
             remember?: boolean;
         };
-        /**
-         * PublicSeason
-         * @description A public season, as anyone may read it.
-         */
+        /** @description A public season, as anyone may read it. */
         PublicSeason: {
             /** @description The season's summary, as a spectator sees it. */
             season: components["schemas"]["SeasonFacts"];
             /** @description The season as spectators know it. */
             view: components["schemas"]["PublicSeasonView"];
-            /**
-             * Story
-             * @description The last of what happened, newest first.
-             */
+            /** @description The last of what happened, newest first. */
             story: components["schemas"]["StoryLine"][];
             /**
-             * Language
              * @description Language of the story.
              * @example en
              */
             language: string;
         };
-        /**
-         * PublicSeasonView
-         * @description The public view. ``standings`` are ordered by place.
-         */
+        /** @description The public view. ``standings`` are ordered by place. */
         PublicSeasonView: {
             /**
-             * Id
              * @description Id of the season.
              * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
-             * Title
              * @description Title, for people.
              * @example The first season
              */
             title: string;
             /**
-             * Status
              * @description Status of the season.
              * @example running
              * @enum {string}
@@ -8294,32 +6984,23 @@ export interface components {
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /** @description The policies. */
             policies: components["schemas"]["SeasonPolicies"];
-            /**
-             * Standings
-             * @description The members, best place first.
-             */
+            /** @description The members, best place first. */
             standings: components["schemas"]["MemberCard"][];
-            /**
-             * Episodes
-             * @description The episodes, in order.
-             */
+            /** @description The episodes, in order. */
             episodes: components["schemas"]["SeasonEpisode"][];
             /** @description The finals; null before they are announced. */
             finals: components["schemas"]["SeasonFinals"] | null;
             /**
-             * Decisions
              * @description The open decisions.
              * @example []
              */
             decisions: components["schemas"]["OpenDecision"][];
             /**
-             * May Transfer
              * @description Whether members can offer garnets now.
              * @example true
              */
             may_transfer: boolean;
             /**
-             * Winner
              * @description The winner; null before the end.
              * @example cm_3kTzQ0nT1pVw
              */
@@ -8327,61 +7008,43 @@ export interface components {
             /** @description The match in which the cast talks; null without one. */
             house: components["schemas"]["PlayedMatch"] | null;
         };
-        /**
-         * PublishRequest
-         * @description The publication of a phase's outcome.
-         */
+        /** @description The publication of a phase's outcome. */
         PublishRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ben has no more time.
              */
             reason?: string | null;
         };
-        /**
-         * PushKey
-         * @description The key to which browsers subscribe.
-         */
+        /** @description The key to which browsers subscribe. */
         PushKey: {
             /**
-             * Public Key
              * @description `applicationServerKey` of `PushManager.subscribe()`, in base64url.
              * @example BCVx...
              */
             public_key: string;
         };
-        /**
-         * PushKeys
-         * @description The browser's keys, as in `PushSubscription.toJSON()`.
-         */
+        /** @description The browser's keys, as in `PushSubscription.toJSON()`. */
         PushKeys: {
             /**
-             * P256Dh
              * @description Public key of the browser.
              * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
              */
             p256dh: string;
             /**
-             * Auth
              * @description Secret of the browser.
              * @example BTBZMqHH6r4Tts7J_aSIgg
              */
             auth: string;
         };
-        /**
-         * PushSubscription
-         * @description One of your browsers that show notifications. Its address and keys are not shown again.
-         */
+        /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
         PushSubscription: {
             /**
-             * Id
              * @description Id that the browser chose.
              * @example b7Vc2yKcR5mXbQd0
              */
             id: string;
             /**
-             * Kinds
              * @description What it shows.
              * @example [
              *       "deadlines",
@@ -8399,26 +7062,20 @@ export interface components {
              */
             quiet: components["schemas"]["QuietHours"] | null;
             /**
-             * Language
              * @description Language of the notifications.
              * @example de
              */
             language: string;
             /**
-             * Created At
              * Format: date-time
              * @description Time at which it was put first.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * PushSubscriptionList
-         * @description Your browsers that show notifications, oldest first.
-         */
+        /** @description Your browsers that show notifications, oldest first. */
         PushSubscriptionList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -8439,55 +7096,40 @@ export interface components {
              */
             items: components["schemas"]["PushSubscription"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * QuietHours
-         * @description Hours without notifications. What comes then is summed up at their end.
-         */
+        /** @description Hours without notifications. What comes then is summed up at their end. */
         QuietHours: {
             /**
-             * Begin
              * @description Local time of their beginning, such as 22:00.
              * @example 22:00
              */
             begin: string;
             /**
-             * End
              * @description Local time of their end, such as 07:00. It can be on the next day.
              * @example 07:00
              */
             end: string;
             /**
-             * Zone
              * @description IANA name of the time zone, such as Europe/Berlin.
              * @example Europe/Berlin
              */
             zone: string;
         };
-        /**
-         * ReasonRequest
-         * @description An act with a reason, which is published to all.
-         */
+        /** @description An act with a reason, which is published to all. */
         ReasonRequest: {
             /**
-             * Reason
              * @description Reason, for all participants.
              * @example Two players got the wrong rules.
              */
             reason?: string | null;
         };
-        /**
-         * RecoveryCodes
-         * @description Codes for when the authenticator app is lost. They are shown only once. Each works once.
-         */
+        /** @description Codes for when the authenticator app is lost. They are shown only once. Each works once. */
         RecoveryCodes: {
             /**
-             * Recovery Codes
              * @description The codes.
              * @example [
              *       "gq3d-cmrq-ge3d-cnbr"
@@ -8495,37 +7137,25 @@ export interface components {
              */
             recovery_codes: string[];
         };
-        /**
-         * ReminderRequest
-         * @description A reminder to seats without a submission.
-         */
+        /** @description A reminder to seats without a submission. */
         ReminderRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Two hours are left.
              */
             reason?: string | null;
         };
-        /**
-         * ResumeRequest
-         * @description The end of a pause.
-         */
+        /** @description The end of a pause. */
         ResumeRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example The holiday is over.
              */
             reason?: string | null;
         };
-        /**
-         * ReviewedEvent
-         * @description A pending event, and the seats that will receive it; null for all.
-         */
+        /** @description A pending event, and the seats that will receive it; null for all. */
         ReviewedEvent: {
             /**
-             * To
              * @description Seats that receive it; null for all viewers.
              * @example [
              *       1
@@ -8533,13 +7163,11 @@ export interface components {
              */
             to: number[] | null;
             /**
-             * Type
              * @description Type of the event.
              * @example game.trades_resolved
              */
             type: string;
             /**
-             * Data
              * @description What happened, as the type of the event says.
              * @example {
              *       "round": 1,
@@ -8560,37 +7188,27 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /**
-         * RewindRequest
-         * @description A rewind to the opening of a phase.
-         */
+        /** @description A rewind to the opening of a phase. */
         RewindRequest: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Two players got the wrong rules.
              */
             reason?: string | null;
             /**
-             * To Phase
              * @description Id of the phase to reopen.
              * @example ph_vaWLV44lUMU8bwJ2
              */
             to_phase: string;
             /**
-             * Keep Submissions
              * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
              * @example false
              */
             keep_submissions?: boolean;
         };
-        /**
-         * RollingSchedule
-         * @description A schedule of fixed lengths: a phase lasts as long as given here, or its game's default.
-         */
+        /** @description A schedule of fixed lengths: a phase lasts as long as given here, or its game's default. */
         RollingSchedule: {
             /**
-             * Phase Seconds
              * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
              * @example {}
              */
@@ -8598,13 +7216,11 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * First Phase Seconds
              * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
              * @example 172800
              */
             first_phase_seconds?: number | null;
             /**
-             * Reminders Seconds
              * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
              * @example [
              *       43200,
@@ -8613,26 +7229,20 @@ export interface components {
              */
             reminders_seconds?: number[];
             /**
-             * Mode
              * @description `rolling`: deadlines a length after the opening. Default: `"rolling"`.
              * @example rolling
              * @constant
              */
             mode?: "rolling";
         };
-        /**
-         * SealedAction
-         * @description A current submission.
-         */
+        /** @description A current submission. */
         SealedAction: {
             /**
-             * Seat
              * @description The seat.
              * @example 1
              */
             seat: number;
             /**
-             * Action
              * @description Its action.
              * @example {
              *       "type": "offer_trades",
@@ -8652,20 +7262,17 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Locked
              * @description Whether the submission is locked.
              * @example true
              */
             locked: boolean;
             /**
-             * Slot
              * @description Slot of the submission; omitted in a phase without slots.
              * @example first
              */
             slot?: string;
         };
         /**
-         * SeasonDecision
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
          *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
@@ -8673,32 +7280,27 @@ export interface components {
          */
         SeasonDecision: {
             /**
-             * Id
              * @description Id of the decision.
              * @example de_1
              */
             id: string;
             /**
-             * Kind
              * @description What is decided.
              * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
             /**
-             * About
              * @description The game's setting that is decided, in a `decide_twist`.
              * @example stage_rule
              */
             about?: string | null;
             /**
-             * Episode
              * @description Number of the episode.
              * @example 1
              */
             episode: number;
             /**
-             * Deciders
              * @description Who decides: members, or `host`.
              * @example [
              *       "cm_99iCi38sZgPH"
@@ -8706,7 +7308,6 @@ export interface components {
              */
             deciders: string[];
             /**
-             * Options
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_9B16BPeFmNUq",
@@ -8716,47 +7317,40 @@ export interface components {
              */
             options: string[];
             /**
-             * Least
              * @description Number of options that a decider must choose.
              * @example 0
              */
             least: number;
             /**
-             * Most
              * @description Number of options that a decider can choose.
              * @example 1
              */
             most: number;
             /**
-             * Due At
              * Format: date-time
              * @description Time at which it closes.
              * @example 2020-11-24T16:21:00.000Z
              */
             due_at: string;
             /**
-             * Visibility
              * @description Who sees choices before it closes.
              * @example public
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
-             * Counting
              * @description How several choices become one outcome.
              * @example each
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
-             * Default
              * @description What is chosen for a decider who stays silent.
              * @example nothing
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
             /**
-             * Ties
              * @description What decides between options with the same number of votes.
              * @example fewest_garnets
              * @enum {string}
@@ -8764,7 +7358,6 @@ export interface components {
             ties: "nothing" | "drawn" | "fewest_garnets";
         };
         /**
-         * SeasonEpisode
          * @description An episode.
          *
          *     ``twists``: the main match's settings that members decided, None where the host's config counts.
@@ -8774,25 +7367,21 @@ export interface components {
          */
         SeasonEpisode: {
             /**
-             * N
              * @description Number of the episode, from 1.
              * @example 1
              */
             n: number;
             /**
-             * Game
              * @description Game of the main match.
              * @example exodus
              */
             game: string;
             /**
-             * Title
              * @description Title, for people; null without one.
              * @example Who trusts whom
              */
             title?: string | null;
             /**
-             * Stage
              * @description How far the episode is.
              * @default announced
              * @example announced
@@ -8800,7 +7389,6 @@ export interface components {
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
             /**
-             * Garnets
              * @description Balances at the announcement, by member; null if you cannot see them.
              * @example {
              *       "cm_3kTzQ0nT1pVw": 5
@@ -8810,7 +7398,6 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * Last Match
              * @description Its last part: a death match of two, or a vote of all active members.
              * @default duel
              * @example duel
@@ -8818,7 +7405,6 @@ export interface components {
              */
             last_match?: "duel" | "vote";
             /**
-             * Twists
              * @description Settings that members decide, with their values; null before the decision.
              * @default {}
              * @example {}
@@ -8829,7 +7415,6 @@ export interface components {
             /** @description The main match; null before it is created. */
             main?: components["schemas"]["PlayedMatch"] | null;
             /**
-             * Held
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {}
@@ -8838,20 +7423,17 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Candidates
              * @description The Elimination Candidates.
              * @default []
              * @example []
              */
             candidates?: string[];
             /**
-             * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
              * @example cm_9B16BPeFmNUq
              */
             opponent?: string | null;
             /**
-             * Banned
              * @description Games that the participants banned; null before that.
              * @example [
              *       "duel-of-nerve"
@@ -8859,7 +7441,6 @@ export interface components {
              */
             banned?: string[] | null;
             /**
-             * Death Game
              * @description Game of the death match; null before it is known.
              * @example duel-of-bids
              */
@@ -8867,117 +7448,97 @@ export interface components {
             /** @description The death match; null before it is created. */
             death?: components["schemas"]["PlayedMatch"] | null;
             /**
-             * Replays
              * @description Number of replays of the death match.
              * @default 0
              * @example 0
              */
             replays?: number;
             /**
-             * Eliminated
              * @description The member who was eliminated; null for nobody, or nobody yet.
              * @example cm_3kTzQ0nT1pVw
              */
             eliminated?: string | null;
             /**
-             * Skipped
              * @description Why nobody was eliminated; null otherwise.
              * @example all_safe
              */
             skipped?: ("all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left") | null;
             /**
-             * Decisions
              * @description The closed decisions of the episode, oldest first.
              * @default []
              * @example []
              */
             decisions?: components["schemas"]["ClosedDecision"][];
         };
-        /**
-         * SeasonFacts
-         * @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only.
-         */
+        /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
         SeasonFacts: {
             /**
-             * Id
              * @description Id of the season.
              * @example se_Z7nc65mQxI0lHfnc
              */
             id: string;
             /**
-             * Title
              * @description Title, for people.
              * @example The first season
              */
             title: string;
             /**
-             * Status
              * @description Status of the season.
              * @example casting
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /**
-             * Visibility
              * @description Who can find and watch the season.
              * @example public
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Started At
              * @description Time of the start; null before it.
              * @example 2020-11-23T16:21:00.000Z
              */
             started_at: string | null;
             /**
-             * Finished At
              * @description Time of the end; null before it.
              * @example 2020-11-23T16:21:00.000Z
              */
             finished_at: string | null;
             /**
-             * Role
              * @description Your role in the season.
              * @example host
              * @enum {string}
              */
             role: "member" | "host" | "spectator";
             /**
-             * Hosting
              * @description Whether you are one of its hosts.
              * @example true
              */
             hosting: boolean;
             /**
-             * Member
              * @description Member id of the caller.
              * @example cm_9B16BPeFmNUq
              */
             member: string | null;
             /**
-             * Join Code
              * @description Code with which players join; null for others than hosts, and in public seasons.
              * @example Yb7uJ2rT1nQ8
              */
             join_code?: string | null;
         };
         /**
-         * SeasonFinals
          * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
          *
          *     ``jury``: the eliminated who choose the winner; nobody where games decide.
          */
         SeasonFinals: {
             /**
-             * Finalists
              * @description The members who play the finals.
              * @example [
              *       "cm_3kTzQ0nT1pVw",
@@ -8986,20 +7547,17 @@ export interface components {
              */
             finalists: string[];
             /**
-             * Episode
              * @description Number that the finals have as an episode.
              * @example 2
              */
             episode: number;
             /**
-             * Jury
              * @description The eliminated members who choose the winner; empty where games decide.
              * @default []
              * @example []
              */
             jury?: string[];
             /**
-             * Supporters
              * @description The finalist that each eliminated member supports; null before they are asked.
              * @example {
              *       "cm_2yKcR5mXbQd0": "cm_3kTzQ0nT1pVw"
@@ -9009,79 +7567,61 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
-             * Matches
              * @description The matches of the finals, in order.
              * @default []
              * @example []
              */
             matches?: components["schemas"]["PlayedMatch"][];
             /**
-             * Winners
              * @description The winner of each match; null for a tie.
              * @default []
              * @example []
              */
             winners?: (string | null)[];
             /**
-             * Decisions
              * @description The closed decisions of the finals, oldest first.
              * @default []
              * @example []
              */
             decisions?: components["schemas"]["ClosedDecision"][];
         };
-        /**
-         * SeasonList
-         * @description A page of seasons, newest first.
-         */
+        /** @description A page of seasons, newest first. */
         SeasonList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["SeasonFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * SeasonPolicies
-         * @description The rules of a season. Each field has a default. All can be changed until the season starts.
-         */
+        /** @description The rules of a season. Each field has a default. All can be changed until the season starts. */
         SeasonPolicies: {
             /**
-             * Start Garnets
              * @description Balance of each member at the start.
              * @default 0
              * @example 5
              */
             start_garnets?: number;
             /**
-             * House
              * @description Whether the season has a house: a match of the game `house` that starts with it, in which the cast talks between the others.
              * @default false
              * @example false
              */
             house?: boolean;
             /**
-             * Everyone Plays
              * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
              * @default true
              * @example true
              */
             everyone_plays?: boolean;
             /**
-             * Twists
              * @description Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of one game.
              * @default []
              * @example []
              */
             twists?: components["schemas"]["SeasonTwist"][];
             /**
-             * Spare Tokens Of Life
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @example may_be_given
@@ -9089,21 +7629,18 @@ export interface components {
              */
             spare_tokens_of_life?: "kept" | "may_be_given" | "must_be_given";
             /**
-             * Most Tokens Of Life
              * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
              * @example 2
              */
             most_tokens_of_life?: number;
             /**
-             * Candidate May Receive
              * @description Whether a token can be given to the match's candidate, which makes that member safe.
              * @default false
              * @example false
              */
             candidate_may_receive?: boolean;
             /**
-             * No Winners
              * @description A match without a winner: its candidate stays the candidate, or the episode has no elimination.
              * @default go_on
              * @example go_on
@@ -9111,7 +7648,6 @@ export interface components {
              */
             no_winners?: "go_on" | "nobody_leaves";
             /**
-             * No Candidate
              * @description The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never the candidate. If all members hold a token, the episode has no elimination.
              * @default lowest
              * @example winners_choose
@@ -9119,7 +7655,6 @@ export interface components {
              */
             no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
             /**
-             * Opponent
              * @description The opponent of a single candidate, never a token holder. Two candidates meet each other.
              * @default candidate_chooses
              * @example candidate_chooses
@@ -9127,7 +7662,6 @@ export interface components {
              */
             opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
             /**
-             * No Opponent
              * @description What happens to the candidate when all other members hold a token.
              * @default eliminated
              * @example eliminated
@@ -9135,7 +7669,6 @@ export interface components {
              */
             no_opponent?: "eliminated" | "nobody_leaves";
             /**
-             * Last Match
              * @description The last part of an episode: a death match of two, or a vote of all active members, in which those without a token can be voted out. An episode can be announced with the other one.
              * @default duel
              * @example duel
@@ -9143,7 +7676,6 @@ export interface components {
              */
             last_match?: "duel" | "vote";
             /**
-             * Candidate Leaves
              * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
              * @example counts
@@ -9151,14 +7683,12 @@ export interface components {
              */
             candidate_leaves?: "counts" | "replaced";
             /**
-             * Death Match Pool
              * @description The games of death matches. If empty, the host names one when it starts.
              * @default []
              * @example []
              */
             death_match_pool?: string[];
             /**
-             * Death Match Chooser
              * @description Who chooses from the pool after the bans. Two candidates choose together.
              * @default drawn
              * @example drawn
@@ -9166,21 +7696,18 @@ export interface components {
              */
             death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
             /**
-             * Death Match Bans
              * @description Number of games that each participant can ban. Lowered if the pool would become empty.
              * @default 0
              * @example 0
              */
             death_match_bans?: number;
             /**
-             * Death Match Replays
              * @description Limit on replays of a death match without a loser. After it, the poorer participant leaves.
              * @default 1
              * @example 1
              */
             death_match_replays?: number;
             /**
-             * Loser Garnets
              * @description Destination of an eliminated member's garnets.
              * @default to_winner
              * @example to_winner
@@ -9188,7 +7715,6 @@ export interface components {
              */
             loser_garnets?: "to_winner" | "burn" | "split";
             /**
-             * Leaver Garnets
              * @description Destination of the garnets of a member who withdraws or is removed.
              * @default burn
              * @example burn
@@ -9196,7 +7722,6 @@ export interface components {
              */
             leaver_garnets?: "keep" | "burn" | "split";
             /**
-             * Transfers
              * @description When members can offer garnets to each other.
              * @default closed
              * @example open
@@ -9204,7 +7729,6 @@ export interface components {
              */
             transfers?: "closed" | "between_matches" | "open";
             /**
-             * Balances
              * @description Visibility of balances to members: all; only one's own; all, as of the episode's announcement.
              * @default public
              * @example public
@@ -9212,28 +7736,24 @@ export interface components {
              */
             balances?: "public" | "own" | "episode_start";
             /**
-             * Warnings
              * @description Cost of warnings, by their number, in ascending order.
              * @default []
              * @example []
              */
             warnings?: components["schemas"]["WarningThreshold"][];
             /**
-             * Most Episodes
              * @description Number of episodes after which the remaining members play the finals.
              * @default 30
              * @example 30
              */
             most_episodes?: number;
             /**
-             * Finalists
              * @description Number of remaining members at which the finals begin.
              * @default 2
              * @example 2
              */
             finalists?: number;
             /**
-             * Finals By
              * @description What decides the finals: games of the finalists, or a jury of the eliminated members, in one match of the game `jury`. If nobody was eliminated, games decide.
              * @default games
              * @example games
@@ -9241,35 +7761,30 @@ export interface components {
              */
             finals_by?: "games" | "jury";
             /**
-             * Finals Games
              * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
              * @default []
              * @example []
              */
             finals_games?: string[];
             /**
-             * Finals Best Of
              * @description Number of games in the finals. Winning more than half of them wins the season.
              * @default 1
              * @example 1
              */
             finals_best_of?: number;
             /**
-             * Finals Extra Games
              * @description Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn.
              * @default 2
              * @example 2
              */
             finals_extra_games?: number;
             /**
-             * Support Garnets
              * @description Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked.
              * @default 0
              * @example 0
              */
             support_garnets?: number;
             /**
-             * Sealed
              * @description Kinds of decisions whose choices are secret until they close, including whether others have decided.
              * @default [
              *       "decide_twist",
@@ -9288,7 +7803,6 @@ export interface components {
              */
             sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
-             * Close Early
              * @description Whether a decision closes before its deadline: as soon as all deciders have chosen, or never, so that choices can be changed until then.
              * @default all_submitted
              * @example never
@@ -9296,7 +7810,6 @@ export interface components {
              */
             close_early?: "never" | "all_submitted";
             /**
-             * Silence
              * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
              * @example drawn
@@ -9304,7 +7817,6 @@ export interface components {
              */
             silence?: "drawn" | "fewest_garnets";
             /**
-             * Ties
              * @description The member selected among those with the most votes. A further tie is drawn.
              * @default fewest_garnets
              * @example fewest_garnets
@@ -9335,7 +7847,6 @@ export interface components {
             deadlines?: components["schemas"]["DecisionDeadlines"];
         };
         /**
-         * SeasonTwist
          * @description A setting of a game that members decide, for each main match with this game.
          *
          *     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
@@ -9343,26 +7854,22 @@ export interface components {
          */
         SeasonTwist: {
             /**
-             * Game
              * @description Id of the game.
              * @example x-game
              */
             game: string;
             /**
-             * Setting
              * @description Name of the setting, as in the game's config.
              * @example rounds
              */
             setting: string;
             /**
-             * Decider
              * @description Who decides.
              * @example group
              * @enum {string}
              */
             decider: "group" | "main_winner" | "death_winner";
             /**
-             * Options
              * @description The values to choose from.
              * @example [
              *       3,
@@ -9371,29 +7878,21 @@ export interface components {
              */
             options: (boolean | number | string)[];
         };
-        /**
-         * SeasonView
-         * @description A season as its viewer sees it, and the matching position in its feed.
-         */
+        /** @description A season as its viewer sees it, and the matching position in its feed. */
         SeasonView: {
             /**
-             * Season Id
              * @description Id of the season.
              * @example se_Z7nc65mQxI0lHfnc
              */
             season_id: string;
             /**
-             * Viewer
              * @description Whose view it is.
              * @example member:cm_7
              * @example public
              * @example host
              */
             viewer: string;
-            /**
-             * View
-             * @description The season, as the viewer may know it.
-             */
+            /** @description The season, as the viewer may know it. */
             view: components["schemas"]["MemberSeasonView"] | components["schemas"]["HostSeasonView"] | components["schemas"]["PublicSeasonView"];
             /**
              * @description Position of the view in the viewer's feed.
@@ -9405,40 +7904,30 @@ export interface components {
              */
             cursor: components["schemas"]["FeedCursor"];
         };
-        /**
-         * SeatFacts
-         * @description A seat and its player, by the name shown to others.
-         */
+        /** @description A seat and its player, by the name shown to others. */
         SeatFacts: {
             /**
-             * Seat
              * @description Number of the seat, from 1.
              * @example 1
              */
             seat: number;
             /**
-             * Taken
              * @description Whether somebody sits there.
              * @example false
              */
             taken: boolean;
             /**
-             * Bot
              * @description The bot that plays the seat; null for a person or nobody.
              * @example house
              */
             bot: string | null;
             /**
-             * Display Name
              * @description Name of the seat's player; null for a free seat.
              * @example ada
              */
             display_name: string | null;
         };
-        /**
-         * SeatOptions
-         * @description The actions that the caller's seat can send now.
-         */
+        /** @description The actions that the caller's seat can send now. */
         SeatOptions: {
             /**
              * @description The open phase; null if none is.
@@ -9451,19 +7940,14 @@ export interface components {
              *     }
              */
             phase: components["schemas"]["PhaseFacts"] | null;
-            /**
-             * Actions
-             * @description The actions that you can send and pay for.
-             */
+            /** @description The actions that you can send and pay for. */
             actions: components["schemas"]["ActionOption"][];
             /**
-             * Missing
              * @description Consequence of a missing submission in this match, in words.
              * @example One of the three pairings is drawn at random.
              */
             missing: string | null;
             /**
-             * Due At
              * @description Deadline of the phase; null if it has none.
              * @example 2020-11-22T14:00:00.000Z
              */
@@ -9471,58 +7955,45 @@ export interface components {
             /** @description The receipt of your submission in force; null without one. */
             submission: components["schemas"]["SubmissionReceipt"] | null;
             /**
-             * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              * @default en
              * @example en
              */
             language?: string;
             /**
-             * Elapsed Ms
              * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
              * @example 1250
              */
             elapsed_ms?: number | null;
-            /**
-             * Submissions
-             * @description Submissions in force by slot; omitted in a phase without slots.
-             */
+            /** @description Submissions in force by slot; omitted in a phase without slots. */
             submissions?: {
                 [key: string]: components["schemas"]["SubmissionReceipt"];
             };
         };
-        /**
-         * SeatReceipt
-         * @description The accepted submission. It reveals nothing about the seat's earlier ones.
-         */
+        /** @description The accepted submission. It reveals nothing about the seat's earlier ones. */
         SeatReceipt: {
             /**
-             * Match Id
              * @description Id of the match.
              * @example m_K7dDtnQw28QC3ETC
              */
             match_id: string;
             /**
-             * Seat
              * @description The seat.
              * @example 2
              */
             seat: number;
             /**
-             * Phase Id
              * @description Id of the phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
             phase_id: string;
             /**
-             * Accepted At
              * Format: date-time
              * @description Time at which the server accepted it.
              * @example 2026-11-21T14:00:00.000Z
              */
             accepted_at: string;
             /**
-             * Action
              * @description The action, as it was sent.
              * @example {
              *       "type": "offer_trades",
@@ -9533,73 +8004,57 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Locked
              * @description Whether the submission is locked.
              * @example false
              */
             locked: boolean;
             /**
-             * Slot
              * @description Slot of the submission; omitted in a phase without slots.
              * @example first
              */
             slot?: string;
         };
-        /**
-         * SeatStatistics
-         * @description Results of a seat, whoever sat there.
-         */
+        /** @description Results of a seat, whoever sat there. */
         SeatStatistics: {
             /**
-             * Seat
              * @description Number of the seat, from 1.
              * @example 1
              */
             seat: number;
             /**
-             * Matches
              * @description Matches that had this seat.
              * @example 1
              */
             matches: number;
             /**
-             * Won
              * @description Matches that this seat won.
              * @example 0
              */
             won: number;
             /**
-             * Elimination Candidate
              * @description Matches in which it was Elimination Candidate.
              * @example 0
              */
             elimination_candidate: number;
             /**
-             * Bots
              * @description Matches in which a bot sat there at the end.
              * @example 0
              */
             bots: number;
         };
-        /**
-         * SeatSubmission
-         * @description A submission on behalf of a seat.
-         */
+        /** @description A submission on behalf of a seat. */
         SeatSubmission: {
             /**
-             * Reason
              * @description Reason, published to all and stored in the audit log.
              * @example Ada wrote by mail.
              */
             reason?: string | null;
             /**
-             * Phase Id
              * @description Id of the open phase.
              * @example ph_vaWLV44lUMU8bwJ2
              */
             phase_id: string;
             /**
-             * Action
              * @description Action with its `type`, as the seat's options describe it.
              * @example {
              *       "type": "offer_trades",
@@ -9610,74 +8065,56 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Locked
              * @description Whether to lock the submission. Default: `false`.
              * @example false
              */
             locked?: boolean;
         };
-        /**
-         * SecondFactor
-         * @description Whether the account has a second factor.
-         */
+        /** @description Whether the account has a second factor. */
         SecondFactor: {
             /**
-             * Enabled
              * @description Whether a sign-in needs a code.
              * @example true
              */
             enabled: boolean;
             /**
-             * Recovery Codes Left
              * @description Number of recovery codes that still work.
              * @example 10
              */
             recovery_codes_left: number;
         };
-        /**
-         * SessionFacts
-         * @description A sign-in.
-         */
+        /** @description A sign-in. */
         SessionFacts: {
             /**
-             * Id
              * @description Id of the session.
              * @example tk_OT80yyIIwAud26hD
              */
             id: string;
             /**
-             * Current
              * @description Whether this request uses it.
              * @example true
              */
             current: boolean;
             /**
-             * Created At
              * Format: date-time
              * @description Time of the sign-in.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Last Used At
              * @description Time of the last use, accurate to some minutes; null if no use is known.
              * @example 2020-11-21T14:00:00.000Z
              */
             last_used_at: string | null;
             /**
-             * Ends At
              * @description Time at which it ends if it is not used until then.
              * @example 2020-12-21T14:00:00.000Z
              */
             ends_at: string | null;
         };
-        /**
-         * SessionList
-         * @description The sessions, newest first.
-         */
+        /** @description The sessions, newest first. */
         SessionList: {
             /**
-             * Items
              * @description The entries of this page.
              * @example [
              *       {
@@ -9691,38 +8128,28 @@ export interface components {
              */
             items: components["schemas"]["SessionFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * SessionProof
-         * @description A proof that counts for this session.
-         */
+        /** @description A proof that counts for this session. */
         SessionProof: {
             /**
-             * Expires In
              * @description How long it counts, in seconds.
              * @default 300
              * @example 300
              */
             expires_in?: number;
         };
-        /**
-         * SessionToken
-         * @description The answer to a sign-in (RFC 6749, section 5.1).
-         */
+        /** @description The answer to a sign-in (RFC 6749, section 5.1). */
         SessionToken: {
             /**
-             * Access Token
              * @description The token. Send it as `Authorization: Bearer`.
              * @example mm_...
              */
             access_token: string;
             /**
-             * Token Type
              * @description `bearer`.
              * @default bearer
              * @example bearer
@@ -9730,205 +8157,158 @@ export interface components {
              */
             token_type?: "bearer";
             /**
-             * Expires In
              * @description Lifetime in seconds.
              * @example 2592000
              */
             expires_in: number;
             /**
-             * Scope
              * @description Scopes of the token, separated by spaces.
              * @example account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write
              */
             scope: string;
             /**
-             * Device
              * @description Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without a password.
              * @example mmd_...
              */
             device?: string | null;
         };
         /**
-         * SignIn
          * @description Username and password, as OAuth2 sends them (RFC 6749, section 4.3).
          *
          *     Other fields are ignored, as the RFC requires.
          */
         SignIn: {
             /**
-             * Grant Type
              * @description Always `password`. Default: `"password"`.
              * @example password
              * @constant
              */
             grant_type?: "password";
             /**
-             * Username
              * @description Username.
              * @example host
              */
             username: string;
             /**
-             * Password
              * Format: password
              * @description Password.
              * @example correct horse battery
              */
             password: string;
             /**
-             * Scope
              * @description Scopes, separated by spaces. Default: all.
              * @example
              */
             scope?: string;
             /**
-             * Device
              * @description Device marker from an earlier sign-in on this device.
              * @example h3Jd0sQ1xLw7b3Zk
              */
             device?: string | null;
             /**
-             * Second Factor
              * @description Code of the second factor, for accounts that have one.
              * @example 492039
              */
             second_factor?: string | null;
             /**
-             * Restore
              * @description true: take back the deletion of the account. Default: `false`.
              * @example false
              */
             restore?: boolean;
             /**
-             * Remember
              * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
              * @example true
              */
             remember?: boolean;
         };
-        /**
-         * SignOut
-         * @description What ends with all sessions.
-         */
+        /** @description What ends with all sessions. */
         SignOut: {
             /**
-             * Keep Tokens
              * @description true: only sessions end, and the tokens of your bots and scripts stay. Default: `false`.
              * @example false
              */
             keep_tokens?: boolean;
             /**
-             * Keep Links
              * @description true: all providers of `GET /v1/me/links` are yours, and stay ways to sign in. By default they end, unless the account has no password.
              * @example false
              */
             keep_links?: boolean;
         };
-        /**
-         * StartRequest
-         * @description How the match starts.
-         */
+        /** @description How the match starts. */
         StartRequest: {
             /**
-             * When Seats Are Free
              * @description start_with_fewer: the players who are there play without the free seats. Players in the last seats move to free ones before them. Default: the start is refused.
              * @example start_with_fewer
              */
             when_seats_are_free?: "start_with_fewer" | null;
         };
-        /**
-         * StoryLine
-         * @description What an event says.
-         */
+        /** @description What an event says. */
         StoryLine: {
             /**
-             * At
              * @description Time of the event.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Says
              * @description A sentence. `{member:cm_Kq7x}` stands for a member's name, `{at:...}` for an instant.
              * @example {member:cm_Kq7x} withdrew.
              */
             says: string;
         };
-        /**
-         * StreamTicket
-         * @description A ticket that opens one stream, once.
-         */
+        /** @description A ticket that opens one stream, once. */
         StreamTicket: {
             /**
-             * Ticket
              * @description The ticket. Send it when the stream opens.
              * @example mmt_...
              */
             ticket: string;
             /**
-             * Expires In
              * @description Lifetime in seconds.
              * @default 30
              * @example 30
              */
             expires_in?: number;
         };
-        /**
-         * SubmissionHistory
-         * @description The history of a seat in a match, oldest first.
-         */
+        /** @description The history of a seat in a match, oldest first. */
         SubmissionHistory: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
+            /** @description The entries of this page, oldest first. */
             items: components["schemas"]["SubmissionHistoryEntry"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
         };
-        /**
-         * SubmissionHistoryEntry
-         * @description An entry of a seat's history. It is kept permanently and shown only to that seat.
-         */
+        /** @description An entry of a seat's history. It is kept permanently and shown only to that seat. */
         SubmissionHistoryEntry: {
             /**
-             * N
              * @description Number in this history: 1, 2, 3, ...
              * @example 1
              */
             n: number;
             /**
-             * Kind
              * @description What the seat did: submit, withdraw a submission, or act at once.
              * @example submit
              * @enum {string}
              */
             kind: "submit" | "withdraw" | "act";
             /**
-             * Phase Id
              * @description Id of the phase.
              * @example ph_azmblY7WT3Ea8YPy
              */
             phase_id: string;
             /**
-             * Revision
              * @description Number of the submission; null for instant actions.
              * @example 1
              */
             revision: number | null;
             /**
-             * At
              * Format: date-time
              * @description Time of acceptance.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Action
              * @description The action, as it was sent; null for a withdrawal.
              * @example {
              *       "type": "pair_players",
@@ -9948,79 +8328,64 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
             /**
-             * Locked
              * @description Whether the submission is locked.
              * @example false
              */
             locked: boolean;
             /**
-             * Garnets Held
              * @description Garnets held for it.
              * @example 0
              */
             garnets_held: number;
             /**
-             * Salt
              * @description Salt of the digest; null without one.
              * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
              */
             salt: string | null;
             /**
-             * Digest
              * @description Commitment to the submission; null without one.
              * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
              */
             digest: string | null;
             /**
-             * By Host
              * @description Whether a host sent it on behalf of the seat.
              * @example false
              */
             by_host: boolean;
             /**
-             * Slot
              * @description Slot of the submission; omitted in a phase without slots.
              * @example first
              */
             slot?: string;
         };
-        /**
-         * SubmissionReceipt
-         * @description The receipt of an accepted submission. A dry run's has no revision, time or digest.
-         */
+        /** @description The receipt of an accepted submission. A dry run's has no revision, time or digest. */
         SubmissionReceipt: {
             /**
-             * Match Id
              * @description Id of the match.
              * @example m_otfF9TWAwbO3sp5r
              */
             match_id: string;
             /**
-             * Seat
              * @description Seat of the player, or 0 for the judge.
              * @example 1
              */
             seat: number;
             /**
-             * Phase Id
              * @description Id of the phase.
              * @example ph_azmblY7WT3Ea8YPy
              */
             phase_id: string;
             /**
-             * Revision
              * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
              * @example 1
              */
             revision: number | null;
             /**
-             * Accepted At
              * @description Time at which the server accepted it.
              * @example 2020-11-21T14:00:00.000Z
              */
             accepted_at: string | null;
             /**
-             * Action
              * @description Action, as sent.
              * @example {
              *       "type": "pair_players",
@@ -10040,75 +8405,61 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
-             * Locked
              * @description Whether the submission is locked.
              * @example false
              */
             locked: boolean;
             /**
-             * Garnets Held
              * @description Garnets that are held while this submission is current.
              * @example 0
              */
             garnets_held: number;
             /**
-             * Changeable Until
              * @description Time until which the submission can change. Null once it is locked or its phase is over.
              * @example 2020-11-22T14:00:00.000Z
              */
             changeable_until: string | null;
             /**
-             * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
              * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
              */
             salt: string | null;
             /**
-             * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
              * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
              */
             digest: string | null;
             /**
-             * Dry Run
              * @description Whether the action was checked only.
              * @default false
              * @example false
              */
             dry_run?: boolean;
             /**
-             * Slot
              * @description Slot of the submission; omitted in a phase without slots.
              * @example first
              */
             slot?: string;
         };
-        /**
-         * TokenCreated
-         * @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead.
-         */
+        /** @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead. */
         TokenCreated: {
             /**
-             * Id
              * @description Id of the token.
              * @example tk_PujiDRFdsPQp2XCC
              */
             id: string;
             /**
-             * Kind
              * @description Whether it comes from a sign-in or was created.
              * @example personal
              * @enum {string}
              */
             kind: "session" | "personal";
             /**
-             * Name
              * @description Its name, for people.
              * @example my bot
              */
             name: string;
             /**
-             * Scopes
              * @description What it can be used for.
              * @example [
              *       "match:play",
@@ -10117,69 +8468,56 @@ export interface components {
              */
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
-             * Match Id
              * @description Id of the one match that it is for; null for all.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
-             * Namespace
              * @description Namespace of the integration that the token is limited to.
              * @example discord
              */
             namespace?: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Expires At
              * @description Time at which it stops working; null for never.
              * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
-             * Last Used At
              * @description Time of the last use, accurate to some minutes; null if no use is known.
              * @example 2020-11-21T14:00:00.000Z
              */
             last_used_at?: string | null;
             /**
-             * Token
              * @description The token. Send it as `Authorization: Bearer`.
              * @example mm_...
              */
             token: string | null;
         };
-        /**
-         * TokenFacts
-         * @description A token's properties, without the token itself.
-         */
+        /** @description A token's properties, without the token itself. */
         TokenFacts: {
             /**
-             * Id
              * @description Id of the token.
              * @example tk_PujiDRFdsPQp2XCC
              */
             id: string;
             /**
-             * Kind
              * @description Whether it comes from a sign-in or was created.
              * @example personal
              * @enum {string}
              */
             kind: "session" | "personal";
             /**
-             * Name
              * @description Its name, for people.
              * @example my bot
              */
             name: string;
             /**
-             * Scopes
              * @description What it can be used for.
              * @example [
              *       "match:play",
@@ -10188,91 +8526,66 @@ export interface components {
              */
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
-             * Match Id
              * @description Id of the one match that it is for; null for all.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
-             * Namespace
              * @description Namespace of the integration that the token is limited to.
              * @example discord
              */
             namespace?: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Expires At
              * @description Time at which it stops working; null for never.
              * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
-             * Last Used At
              * @description Time of the last use, accurate to some minutes; null if no use is known.
              * @example 2020-11-21T14:00:00.000Z
              */
             last_used_at?: string | null;
         };
-        /**
-         * TokenList
-         * @description The valid tokens, newest first.
-         */
+        /** @description The valid tokens, newest first. */
         TokenList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["TokenFacts"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * TokenPresented
-         * @description The token to revoke (RFC 7009, section 2.1).
-         */
+        /** @description The token to revoke (RFC 7009, section 2.1). */
         TokenPresented: {
             /**
-             * Token
              * @description The token to revoke.
              * @example mm_uAbdGcQJ9GRJ
              */
             token: string;
             /**
-             * Token Type Hint
              * @description Optional, and ignored.
              * @example access_token
              */
             token_type_hint?: string | null;
         };
-        /**
-         * VerifiedEmail
-         * @description The verified address of the account.
-         */
+        /** @description The verified address of the account. */
         VerifiedEmail: {
             /**
-             * Email
              * @description Null: there is none.
              * @example ben@example.org
              */
             email: string | null;
         };
-        /**
-         * ViewsDescribed
-         * @description JSON Schemas of the `view` member, for spectators and for seats.
-         */
+        /** @description JSON Schemas of the `view` member, for spectators and for seats. */
         ViewsDescribed: {
             /**
-             * Public
              * @description Schema of the spectators' view.
              * @example {
              *       "type": "object",
@@ -10287,7 +8600,6 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Seat
              * @description Schema of a seat's view.
              * @example {
              *       "type": "object",
@@ -10302,64 +8614,50 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /**
-         * WarningThreshold
-         * @description The cost of a member's nth warning: a fine, removal from the season, or both.
-         */
+        /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
         WarningThreshold: {
             /**
-             * After
              * @description Number of the warning.
              * @example 3
              */
             after: number;
             /**
-             * Fine
              * @description Garnets that it costs.
              * @default 0
              * @example 0
              */
             fine?: number;
             /**
-             * Eliminates
              * @description Whether it removes the member from the season.
              * @default false
              * @example false
              */
             eliminates?: boolean;
         };
-        /**
-         * Webhook
-         * @description A webhook, without its secret.
-         */
+        /** @description A webhook, without its secret. */
         Webhook: {
             /**
-             * Id
              * @description Id of the webhook.
              * @example wh_xn7thZqUGlLKwxi9
              */
             id: string;
             /**
-             * Url
              * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
             /**
-             * Format
              * @description standard: signed events. discord: sentences in a channel.
              * @example standard
              * @enum {string}
              */
             format: "standard" | "discord";
             /**
-             * Language
              * @description Language of the sentences; null for `format: standard`.
              * @example de
              */
             language: string | null;
             /**
-             * Feeds
              * @description Feeds whose events are sent.
              * @example [
              *       "account/ac_jTV5Nj1lafevfUMq"
@@ -10367,7 +8665,6 @@ export interface components {
              */
             feeds: string[];
             /**
-             * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
              *       "account/ac_jTV5Nj1lafevfUMq": 18
@@ -10377,7 +8674,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Types
              * @description Types of events that are sent; null for all.
              * @example [
              *       "account.match.started"
@@ -10385,75 +8681,61 @@ export interface components {
              */
             types: string[] | null;
             /**
-             * Match Id
              * @description The only match that the webhook can read, if the token that created it was limited to it.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
-             * Status
              * @description Whether messages are sent.
              * @example active
              * @enum {string}
              */
             status: "active" | "paused";
             /**
-             * Paused Why
              * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              * @example owner
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
             /**
-             * Failing Since
              * @description Time of the first of the latest failures; null without one.
              * @example 2020-11-21T14:00:00.000Z
              */
             failing_since: string | null;
             /**
-             * Tries
              * @description Failed attempts since the last successful delivery.
              * @example 0
              */
             tries: number;
             /**
-             * Next Try At
              * @description Time of the next attempt; null if nothing waits.
              * @example 2020-11-21T14:05:00.000Z
              */
             next_try_at: string | null;
             /**
-             * Old Secret Until
              * @description Time until which the previous secret signs as well.
              * @example 2020-11-22T14:00:00.000Z
              */
             old_secret_until: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
         };
-        /**
-         * WebhookChange
-         * @description Changes to a webhook. Omitted members stay as they are.
-         */
+        /** @description Changes to a webhook. Omitted members stay as they are. */
         WebhookChange: {
             /**
-             * Url
              * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url?: string;
             /**
-             * Language
              * @description Language of the sentences; null for `format: standard`.
              * @example de
              */
             language?: string | null;
             /**
-             * Feeds
              * @description The complete list of feeds. Added feeds begin now.
              * @example [
              *       "match/m_3kTz/seat:3"
@@ -10461,7 +8743,6 @@ export interface components {
              */
             feeds?: string[];
             /**
-             * Types
              * @description Event types to deliver; null for all.
              * @example [
              *       "account.match.started"
@@ -10469,52 +8750,42 @@ export interface components {
              */
             types?: string[] | null;
             /**
-             * From
              * @description New position for all of its feeds: `now` skips pending events, `start` sends all events again.
              * @example now
              * @enum {string}
              */
             from?: "now" | "start";
             /**
-             * Status
              * @description active: continue at once where it stopped. paused: deliver nothing until it is active again.
              * @example active
              * @enum {string}
              */
             status?: "active" | "paused";
         };
-        /**
-         * WebhookCreated
-         * @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead.
-         */
+        /** @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead. */
         WebhookCreated: {
             /**
-             * Id
              * @description Id of the webhook.
              * @example wh_xn7thZqUGlLKwxi9
              */
             id: string;
             /**
-             * Url
              * @description URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed.
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
             /**
-             * Format
              * @description standard: signed events. discord: sentences in a channel.
              * @example standard
              * @enum {string}
              */
             format: "standard" | "discord";
             /**
-             * Language
              * @description Language of the sentences; null for `format: standard`.
              * @example de
              */
             language: string | null;
             /**
-             * Feeds
              * @description Feeds whose events are sent.
              * @example [
              *       "account/ac_jTV5Nj1lafevfUMq"
@@ -10522,7 +8793,6 @@ export interface components {
              */
             feeds: string[];
             /**
-             * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
              *       "account/ac_jTV5Nj1lafevfUMq": 18
@@ -10532,7 +8802,6 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * Types
              * @description Types of events that are sent; null for all.
              * @example [
              *       "phase.opened"
@@ -10540,167 +8809,128 @@ export interface components {
              */
             types: string[] | null;
             /**
-             * Match Id
              * @description The only match that the webhook can read, if the token that created it was limited to it.
              * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
-             * Status
              * @description Whether messages are sent.
              * @example active
              * @enum {string}
              */
             status: "active" | "paused";
             /**
-             * Paused Why
              * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
              * @example owner
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
             /**
-             * Failing Since
              * @description Time of the first of the latest failures; null without one.
              * @example 2020-11-21T14:00:00.000Z
              */
             failing_since: string | null;
             /**
-             * Tries
              * @description Failed attempts since the last successful delivery.
              * @example 0
              */
             tries: number;
             /**
-             * Next Try At
              * @description Time of the next attempt; null if nothing waits.
              * @example 2020-11-21T14:05:00.000Z
              */
             next_try_at: string | null;
             /**
-             * Old Secret Until
              * @description Time until which the previous secret signs as well.
              * @example 2020-11-22T14:00:00.000Z
              */
             old_secret_until: string | null;
             /**
-             * Created At
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Secret
              * @description The secret, for the receiver; null with `format: discord`, which verifies none.
              * @example whsec_...
              */
             secret: string | null;
         };
-        /**
-         * WebhookDelivery
-         * @description An attempt to deliver a message. The contents of request and answer are not stored.
-         */
+        /** @description An attempt to deliver a message. The contents of request and answer are not stored. */
         WebhookDelivery: {
             /**
-             * At
              * Format: date-time
              * @description Time of the attempt.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * Message Id
              * @description Value of its `webhook-id` header.
              * @example msg_noaOvV1TOIjjwNHPtb748uXw
              */
             message_id: string;
             /**
-             * Feed
              * @description Feed of the event; null for a test.
              * @example match/m_5rT1nQ8vWz3kYb7u/public
              */
             feed: string | null;
             /**
-             * Seq
              * @description Number of the event in its feed; null for a test.
              * @example 42
              */
             seq: number | null;
             /**
-             * Type
              * @description Type of the event, or `webhook.test`.
              * @example webhook.test
              */
             type: string;
             /**
-             * Attempt
              * @description Number since the last successful delivery: 1, 2, 3, ...
              * @example 1
              */
             attempt: number;
             /**
-             * Delivered
              * @description Whether the receiver answered 2xx.
              * @example true
              */
             delivered: boolean;
             /**
-             * Status
              * @description Status of the answer; null without one.
              * @example 204
              */
             status: number | null;
             /**
-             * Error
              * @description Why there was no answer; null with one.
              * @example no_public_address
              */
             error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
             /**
-             * Milliseconds
              * @description Duration of the attempt.
              * @example 41
              */
             milliseconds: number;
         };
-        /**
-         * WebhookDeliveryList
-         * @description The last 100 attempts, newest first.
-         */
+        /** @description The last 100 attempts, newest first. */
         WebhookDeliveryList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["WebhookDelivery"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * WebhookList
-         * @description Your webhooks, oldest first.
-         */
+        /** @description Your webhooks, oldest first. */
         WebhookList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["Webhook"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * WebhookMessage
-         * @description A webhook message. `data` holds an event, as on all other transports, or a test.
-         */
+        /** @description A webhook message. `data` holds an event, as on all other transports, or a test. */
         WebhookMessage: {
             /**
              * @description Type of the event, or `webhook.test`.
@@ -10718,56 +8948,43 @@ export interface components {
                 webhook_id: string;
             };
         };
-        /**
-         * WebhookSecret
-         * @description A new secret. It is shown only once, and a repeated request answers null instead.
-         */
+        /** @description A new secret. It is shown only once, and a repeated request answers null instead. */
         WebhookSecret: {
             /**
-             * Secret
              * @description The secret, for the receiver.
              * @example whsec_...
              */
             secret: string | null;
             /**
-             * Old Secret Until
              * Format: date-time
              * @description Time until which messages carry a signature with each of the two secrets.
              * @example 2026-11-21T14:00:00.000Z
              */
             old_secret_until: string;
         };
-        /**
-         * WebhookTest
-         * @description The outcome of a test message.
-         */
+        /** @description The outcome of a test message. */
         WebhookTest: {
             /**
-             * Delivered
              * @description Whether the receiver answered 2xx.
              * @example true
              */
             delivered: boolean;
             /**
-             * Status
              * @description HTTP status of the answer; null if there was none.
              * @example 204
              */
             status: number | null;
             /**
-             * Error
              * @description Reason for the missing answer.
              * @example no_public_address
              */
             error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
             /**
-             * Milliseconds
              * @description Duration of the attempt.
              * @example 41
              */
             milliseconds: number;
             /**
-             * Advice
              * @description Advice on how to fix it, for people.
              * @example The message arrived.
              */
@@ -10775,139 +8992,102 @@ export interface components {
         };
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-        /**
-         * AccountSummary
-         * @description An account, as admins see it.
-         */
+        /** @description An account, as admins see it. */
         AccountSummary: {
             /**
-             * Id
              * @description Id of the account.
              * @example ac_fNjdeLVM8nuHcCeG
              */
             id: string;
             /**
-             * Username
              * @description Username.
              * @example dot
              */
             username: string;
             /**
-             * Display Name
              * @description Name shown to others.
              * @example dot
              */
             display_name: string;
             /**
-             * Created At
              * Format: date-time
              * @description Time of the sign-up.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
-             * Admin
              * @description Whether it is an admin of this server.
              * @example false
              */
             admin: boolean;
             /**
-             * Suspended At
              * @description Time of the suspension; null if it is not suspended.
              * @example 2026-11-21T14:00:00.000Z
              */
             suspended_at: string | null;
             /**
-             * Second Factor Enabled
              * @description Whether a sign-in needs the second factor.
              * @example false
              */
             second_factor_enabled: boolean;
             /**
-             * Email Verified
              * @description Whether it has a verified address, to which codes are sent.
              * @example false
              */
             email_verified: boolean;
         };
-        /**
-         * AccountSummaryList
-         * @description Accounts of the server, by username.
-         */
+        /** @description Accounts of the server, by username. */
         AccountSummaryList: {
-            /**
-             * Items
-             * @description The entries of this page.
-             */
+            /** @description The entries of this page. */
             items: components["schemas"]["AccountSummary"][];
             /**
-             * Next Cursor
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
         };
-        /**
-         * AccountSuspension
-         * @description Why an account is suspended.
-         */
+        /** @description Why an account is suspended. */
         AccountSuspension: {
             /**
-             * Reason
              * @description For the audit log; not shown to the person.
              * @example Two players got the wrong rules.
              */
             reason?: string | null;
         };
-        /**
-         * AdminClaim
-         * @description The one-time admin claim code that the server printed at startup.
-         */
+        /** @description The one-time admin claim code that the server printed at startup. */
         AdminClaim: {
             /**
-             * Claim
              * @description The claim, as the server printed it.
              * @example 7YzpgeCmJEMwbLGRHbKEOJ04
              */
             claim: string;
         };
-        /**
-         * BackupState
-         * @description The scheduled backups of the embedded database.
-         */
+        /** @description The scheduled backups of the embedded database. */
         BackupState: {
             /**
-             * Last At
              * @description Time of the newest backup; null if there is none.
              * @example 2026-11-21T14:00:00.000Z
              */
             last_at: string | null;
             /**
-             * Failures
              * @description Failed backups since the server started.
              * @example 0
              */
             failures: number;
             /**
-             * Every Hours
              * @description Hours between two backups.
              * @example 24
              */
             every_hours: number;
             /**
-             * Kept
              * @description Number of backups that are kept.
              * @example 7
              */
             kept: number;
         };
-        /**
-         * HealthReport
-         * @description The server is healthy.
-         */
+        /** @description The server is healthy. */
         HealthReport: {
             /**
-             * Status
              * @description `ok`.
              * @default ok
              * @example ok
@@ -10915,123 +9095,95 @@ export interface components {
             status?: string;
         };
         /**
-         * ResetCode
          * @description A code with which a person sets a new password.
          *
          *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
          */
         ResetCode: {
             /**
-             * Code
              * @description The code, which works once; null when a request is repeated.
              * @example mmr_...
              */
             code: string | null;
             /**
-             * Expires At
              * Format: date-time
              * @description Time at which it stops working.
              * @example 2026-11-21T14:00:00.000Z
              */
             expires_at: string;
         };
-        /**
-         * ServerAudit
-         * @description The acts of admins and the operator, oldest first.
-         */
+        /** @description The acts of admins and the operator, oldest first. */
         ServerAudit: {
-            /**
-             * Items
-             * @description The entries of this page, oldest first.
-             */
+            /** @description The entries of this page, oldest first. */
             items: components["schemas"]["ServerAuditEntry"][];
             /**
-             * Next After
              * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
         };
-        /**
-         * ServerAuditEntry
-         * @description An act of an admin or the operator.
-         */
+        /** @description An act of an admin or the operator. */
         ServerAuditEntry: {
             /**
-             * N
              * @description Number of the entry, from 1.
              * @example 1
              */
             n: number;
             /**
-             * At
              * Format: date-time
              * @description Time of the act.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
-             * By
              * @description Display name; null for the server and the operator.
              * @example host
              */
             by: string | null;
             /**
-             * Act
              * @description What was done, such as `accounts.suspend`.
              * @example server.claim
              */
             act: string;
             /**
-             * Account
              * @description Display name of the account that it was done to, if any.
              * @example host
              */
             account: string | null;
             /**
-             * Reason
              * @description The reason that was given.
              * @example Two players got the wrong rules.
              */
             reason: string | null;
         };
-        /**
-         * ServerState
-         * @description The state of the server.
-         */
+        /** @description The state of the server. */
         ServerState: {
             /**
-             * Version
              * @description Version of the server.
              * @example 0.2.0
              */
             version: string;
             /**
-             * Trouble
              * @description Why nothing can be written now; null while it can.
              * @example The disk is full.
              */
             trouble: string | null;
             /**
-             * Account Count
              * @description Number of accounts.
              * @example 6
              */
             account_count: number;
             /**
-             * Overdue Seconds
              * @description Seconds since the oldest due work should have been done.
              * @example 0
              */
             overdue_seconds: number;
             /**
-             * Webhooks Failing
              * @description Number of webhooks whose last delivery failed.
              * @example 0
              */
             webhooks_failing: number;
             /**
-             * Quotas
              * @description Most that one account can have, by what is counted; empty without quotas.
              * @example {}
              */
@@ -11043,7 +9195,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description An error. `code` says which one; [the list of all](/docs/errors) says what each means. `x-error-codes` of an operation has those that it can answer. */
+        /** @description An error. `code` says which one; [the list of all](/docs/errors) says what each means. `x-error-codes` of an operation has its own. Here it has the status of each, and `x-common-error-codes` those of all operations of a sort. */
         Error: {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -11058,13 +9210,151 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description You already have this (`If-None-Match`). */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
+        /**
+         * @description Username or id of the account.
+         * @example ada
+         */
+        Account: string;
+        /**
+         * @description Number of the last entry that you have; 0 for the beginning.
+         * @example 0
+         */
+        After: number;
+        /**
+         * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
+         * @example public
+         */
+        As: string | null;
+        /**
+         * @description Name of the channel, as in the list of channels.
+         * @example room:alpha
+         */
+        Channel: string;
+        /**
+         * @description `next_cursor` of the page before.
+         * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+         */
+        Cursor: string | null;
+        /**
+         * @description Id of the decision.
+         * @example de_1
+         */
+        Decision: string;
+        /**
+         * @description Epoch of the cursor, to check that `after` is still valid.
+         * @example h3Jd0sQ1xLw7
+         */
+        Epoch: string | null;
+        /**
+         * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
+         * @example 80351110224678912
+         */
+        ExternalId: string;
+        /**
+         * @description Id of the game.
+         * @example x-game
+         */
+        Game: string;
+        /**
+         * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+         * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+         */
+        IdempotencyKey: string;
+        /**
+         * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+         * @example "9b3f2c61d7a84e05"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description Id of the last event. Takes precedence over `after`.
+         * @example h3Jd0sQ1xLw7:41
+         */
+        LastEventId: string | null;
+        /**
+         * @description Entries of a page.
+         * @example 500
+         */
+        Limit: number;
+        /**
+         * @description Id of the match.
+         * @example m_5rT1nQ8vWz3kYb7u
+         */
+        MatchId: string;
+        /**
+         * @description Id of the member.
+         * @example cm_7
+         */
+        Member: string;
+        /**
+         * @description Whether to list only those that you host or are in.
+         * @example false
+         */
+        Mine: boolean;
+        /**
+         * @description Lower-case letters, digits and hyphens.
+         * @example discord
+         */
+        Namespace: string;
+        /**
+         * @description Id of the offer.
+         * @example of_2yKcR5mXbQd0
+         */
+        Offer: string;
         /**
          * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
          * @example discord:80351110224678912
          */
         OnBehalfOf: string;
+        /**
+         * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+         * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+         */
+        RequiredIdempotencyKey: string;
+        /**
+         * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+         * @example true
+         */
+        Says: boolean | null;
+        /**
+         * @description Id of the season.
+         * @example se_8vWz3kYb7uJ2rT1n
+         */
+        SeasonId: string;
+        /**
+         * @description Number of the seat, from 1.
+         * @example 3
+         */
+        Seat: number;
+        /**
+         * @description Slot of the submission, in a phase whose options name slots.
+         * @example first
+         */
+        Slot: string | null;
+        /**
+         * @description Id that the browser chooses once, by chance, and keeps.
+         * @example b7Vc2yKcR5mXbQd0
+         */
+        SubscriptionId: string;
+        /**
+         * @description Seconds to wait if there are no new events.
+         * @example 0
+         */
+        Wait: number;
+        /**
+         * @description Id of the webhook.
+         * @example wh_1pVw2yKcR5mXbQd8
+         */
+        WebhookId: string;
     };
     requestBodies: never;
     headers: {
@@ -11126,7 +9416,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11140,7 +9430,6 @@ export interface operations {
             /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -11167,7 +9456,6 @@ export interface operations {
             /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11192,7 +9480,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11207,7 +9494,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -11222,9 +9509,6 @@ export interface operations {
             /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11252,9 +9536,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11283,9 +9564,6 @@ export interface operations {
             /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11316,9 +9594,6 @@ export interface operations {
             /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11349,9 +9624,6 @@ export interface operations {
             /** @description A proof that counts for this session. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11376,7 +9648,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11405,9 +9676,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11432,9 +9700,6 @@ export interface operations {
             /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11454,19 +9719,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -11481,9 +9746,6 @@ export interface operations {
             /** @description The valid tokens, newest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11506,7 +9768,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11520,9 +9782,6 @@ export interface operations {
             /** @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -11557,9 +9816,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11584,9 +9840,6 @@ export interface operations {
             /** @description A ticket that opens one stream, once. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11602,19 +9855,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -11629,9 +9882,6 @@ export interface operations {
             /** @description Your reserved namespaces. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11656,7 +9906,7 @@ export interface operations {
                  * @description Lower-case letters, digits and hyphens.
                  * @example discord
                  */
-                namespace: string;
+                namespace: components["parameters"]["Namespace"];
             };
             cookie?: never;
         };
@@ -11665,9 +9915,6 @@ export interface operations {
             /** @description You have already reserved it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -11678,9 +9925,6 @@ export interface operations {
             /** @description A namespace that you reserved. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -11698,7 +9942,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -11710,12 +9954,12 @@ export interface operations {
                  * @description Lower-case letters, digits and hyphens.
                  * @example discord
                  */
-                namespace: string;
+                namespace: components["parameters"]["Namespace"];
                 /**
                  * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
                  * @example 80351110224678912
                  */
-                external_id: string;
+                external_id: components["parameters"]["ExternalId"];
             };
             cookie?: never;
         };
@@ -11724,9 +9968,6 @@ export interface operations {
             /** @description A linked account, as its integration sees it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11751,12 +9992,12 @@ export interface operations {
                  * @description Lower-case letters, digits and hyphens.
                  * @example discord
                  */
-                namespace: string;
+                namespace: components["parameters"]["Namespace"];
                 /**
                  * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
                  * @example 80351110224678912
                  */
-                external_id: string;
+                external_id: components["parameters"]["ExternalId"];
             };
             cookie?: never;
         };
@@ -11769,9 +10010,6 @@ export interface operations {
             /** @description The account exists. It now has this display name, unless its person has claimed it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -11782,9 +10020,6 @@ export interface operations {
             /** @description A linked account, as its integration sees it. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -11807,19 +10042,19 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Lower-case letters, digits and hyphens.
                  * @example discord
                  */
-                namespace: string;
+                namespace: components["parameters"]["Namespace"];
                 /**
                  * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
                  * @example 80351110224678912
                  */
-                external_id: string;
+                external_id: components["parameters"]["ExternalId"];
             };
             cookie?: never;
         };
@@ -11828,9 +10063,6 @@ export interface operations {
             /** @description A claim code. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11856,7 +10088,6 @@ export interface operations {
             /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11889,9 +10120,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11905,19 +10133,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11927,7 +10155,6 @@ export interface operations {
             /** @description The identity providers of this server; none if passwords are the only sign-in method. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11974,7 +10201,6 @@ export interface operations {
             /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11990,19 +10216,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12017,9 +10243,6 @@ export interface operations {
             /** @description The account's external identities, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12042,7 +10265,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12056,9 +10279,6 @@ export interface operations {
             /** @description An external identity of the account. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -12081,7 +10301,6 @@ export interface operations {
             /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12097,19 +10316,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12124,9 +10343,6 @@ export interface operations {
             /** @description The sessions, newest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12160,9 +10376,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12177,7 +10390,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12192,9 +10405,6 @@ export interface operations {
             /** @description Whether the account has a second factor. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12226,9 +10436,6 @@ export interface operations {
             /** @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -12256,9 +10463,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12287,9 +10491,6 @@ export interface operations {
             /** @description Codes for when the authenticator app is lost. They are shown only once. Each works once. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12320,9 +10521,6 @@ export interface operations {
             /** @description Codes for when the authenticator app is lost. They are shown only once. Each works once. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12339,7 +10537,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12354,9 +10552,6 @@ export interface operations {
             /** @description The verified address of the account. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12388,9 +10583,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12415,9 +10607,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12446,9 +10635,6 @@ export interface operations {
             /** @description The verified address of the account. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12473,7 +10659,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12496,7 +10681,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12510,12 +10694,12 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only games with this tag.
                  * @example Dilemma
@@ -12537,7 +10721,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12547,7 +10731,6 @@ export interface operations {
             /** @description All games, by id. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -12566,14 +10749,14 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Id of the game.
                  * @example x-game
                  */
-                game: string;
+                game: components["parameters"]["Game"];
             };
             cookie?: never;
         };
@@ -12582,7 +10765,6 @@ export interface operations {
             /** @description A game with all its details. All schemas are JSON Schema 2020-12. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -12601,7 +10783,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12622,9 +10804,6 @@ export interface operations {
             /** @description Results of an account in all games, and in each. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12642,7 +10821,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12654,7 +10833,7 @@ export interface operations {
                  * @description Id of the game.
                  * @example x-game
                  */
-                game: string;
+                game: components["parameters"]["Game"];
             };
             cookie?: never;
         };
@@ -12663,9 +10842,6 @@ export interface operations {
             /** @description The latest public matches of a game. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12710,9 +10886,9 @@ export interface operations {
                 sort?: "-created_at" | "created_at" | "title" | "-title" | "starts_at" | "-starts_at" | "due_at" | "-due_at";
                 /**
                  * @description Whether to list only those that you host or are in.
-                 * @example true
+                 * @example false
                  */
-                mine?: boolean;
+                mine?: components["parameters"]["Mine"];
                 /**
                  * @description Whether to list only those in which it is your turn.
                  * @example true
@@ -12734,7 +10910,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12749,9 +10925,6 @@ export interface operations {
             /** @description A page of matches. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -12775,7 +10948,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12789,9 +10962,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -12810,7 +10980,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -12820,9 +10990,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -12831,9 +11001,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12856,9 +11023,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_bKfFAYtXBY8eReYR
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -12871,9 +11038,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12895,14 +11059,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1d47tNUo7qg8fjTu
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -12915,9 +11079,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12934,9 +11095,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -12949,7 +11110,6 @@ export interface operations {
             /** @description A match as people see it who are invited to it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12971,14 +11131,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -12987,9 +11147,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13010,14 +11167,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13030,9 +11187,6 @@ export interface operations {
             /** @description The seat that a bot took, the first one of several, and all of them. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -13056,9 +11210,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Number of the seat, from 1.
                  * @example 5
@@ -13072,9 +11226,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13094,14 +11245,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13114,9 +11265,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13139,9 +11287,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13150,9 +11298,6 @@ export interface operations {
             /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13172,19 +11317,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13199,9 +11344,6 @@ export interface operations {
             /** @description Your alerts, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13224,7 +11366,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13238,9 +11380,6 @@ export interface operations {
             /** @description One of your alerts. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -13275,9 +11414,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13303,7 +11439,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13313,9 +11449,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13324,9 +11460,6 @@ export interface operations {
             /** @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13344,7 +11477,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13354,9 +11487,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13365,9 +11498,6 @@ export interface operations {
             /** @description The actions that the caller's seat can send now. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -13386,7 +11516,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13396,9 +11526,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13407,9 +11537,6 @@ export interface operations {
             /** @description The rules of a match, as far as they are told. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -13427,14 +11554,14 @@ export interface operations {
                  * @description Slot of the submission, in a phase whose options name slots.
                  * @example first
                  */
-                slot?: string | null;
+                slot?: components["parameters"]["Slot"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13444,9 +11571,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13455,9 +11582,6 @@ export interface operations {
             /** @description The receipt of an accepted submission. A dry run's has no revision, time or digest. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13486,9 +11610,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13501,9 +11625,6 @@ export interface operations {
             /** @description The receipt of an accepted submission. A dry run's has no revision, time or digest. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13524,7 +11645,7 @@ export interface operations {
                  * @description Slot of the submission, in a phase whose options name slots.
                  * @example first
                  */
-                slot?: string | null;
+                slot?: components["parameters"]["Slot"];
             };
             header?: {
                 /**
@@ -13536,9 +11657,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13547,9 +11668,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13568,14 +11686,14 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13585,9 +11703,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13596,9 +11714,6 @@ export interface operations {
             /** @description The history of a seat in a match, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13621,14 +11736,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1d47tNUo7qg8fjTu
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13641,9 +11756,6 @@ export interface operations {
             /** @description The outcome of an instant action, for its author. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13666,14 +11778,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1d47tNUo7qg8fjTu
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13686,9 +11798,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13706,7 +11815,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13716,9 +11825,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13727,9 +11836,6 @@ export interface operations {
             /** @description The result of a match (rules/README.md, Result). */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13756,22 +11862,22 @@ export interface operations {
                  * @description Seconds to wait if there are no new events.
                  * @example 0
                  */
-                wait?: number;
+                wait?: components["parameters"]["Wait"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
                 /**
                  * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
                  * @example public
                  */
-                as?: string | null;
+                as?: components["parameters"]["As"];
                 /**
                  * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
                  * @example true
                  */
-                says?: boolean | null;
+                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -13783,9 +11889,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13794,9 +11900,6 @@ export interface operations {
             /** @description Consecutive events of a feed. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -13818,19 +11921,19 @@ export interface operations {
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
                 /**
                  * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
                  * @example public
                  */
-                as?: string | null;
+                as?: components["parameters"]["As"];
             };
             header?: {
                 /**
                  * @description Id of the last event. Takes precedence over `after`.
                  * @example h3Jd0sQ1xLw7:41
                  */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13842,7 +11945,7 @@ export interface operations {
                  * @description Id of the match.
                  * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -13851,9 +11954,6 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13884,12 +11984,12 @@ export interface operations {
                  * @description Seconds to wait if there are no new events.
                  * @example 0
                  */
-                wait?: number;
+                wait?: components["parameters"]["Wait"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
                 /**
                  * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
                  * @example public
@@ -13899,7 +11999,7 @@ export interface operations {
                  * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
                  * @example true
                  */
-                says?: boolean | null;
+                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -13911,9 +12011,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -13922,9 +12022,6 @@ export interface operations {
             /** @description Consecutive events of a feed. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -13946,7 +12043,7 @@ export interface operations {
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
                 /**
                  * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
                  * @example public
@@ -13958,7 +12055,7 @@ export interface operations {
                  * @description Id of the last event. Takes precedence over `after`.
                  * @example h3Jd0sQ1xLw7:41
                  */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -13970,7 +12067,7 @@ export interface operations {
                  * @description Id of the season.
                  * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -13979,9 +12076,6 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14012,12 +12106,12 @@ export interface operations {
                  * @description Seconds to wait if there are no new events.
                  * @example 0
                  */
-                wait?: number;
+                wait?: components["parameters"]["Wait"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
             };
             header?: {
                 /**
@@ -14034,9 +12128,6 @@ export interface operations {
             /** @description Consecutive events of a feed. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14057,14 +12148,14 @@ export interface operations {
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
-                epoch?: string | null;
+                epoch?: components["parameters"]["Epoch"];
             };
             header?: {
                 /**
                  * @description Id of the last event. Takes precedence over `after`.
                  * @example h3Jd0sQ1xLw7:41
                  */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14079,9 +12170,6 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14102,7 +12190,7 @@ export interface operations {
                  * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
                  * @example public
                  */
-                as?: string | null;
+                as?: components["parameters"]["As"];
             };
             header?: {
                 /**
@@ -14116,7 +12204,7 @@ export interface operations {
                  * @description Id of the match.
                  * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14125,9 +12213,6 @@ export interface operations {
             /** @description Text of the type `text/markdown`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14181,7 +12266,7 @@ export interface operations {
                  * @description Id of the season.
                  * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -14190,9 +12275,6 @@ export interface operations {
             /** @description Text of the type `text/markdown`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14228,7 +12310,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14238,9 +12320,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14249,9 +12331,6 @@ export interface operations {
             /** @description Progress of the open phase, for hosts: which seats have submitted, never what. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14274,14 +12353,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14294,9 +12373,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14319,14 +12395,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14339,9 +12415,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14364,14 +12437,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14384,9 +12457,6 @@ export interface operations {
             /** @description A dated ruling on the rules. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -14409,14 +12479,14 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14426,9 +12496,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14437,9 +12507,6 @@ export interface operations {
             /** @description The rulings of a match, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14462,14 +12529,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14482,9 +12549,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14507,14 +12571,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14527,9 +12591,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14552,14 +12613,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14572,9 +12633,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14597,14 +12655,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14617,9 +12675,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14637,7 +12692,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14647,9 +12702,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14658,9 +12713,6 @@ export interface operations {
             /** @description The unpublished outcome of a phase. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14683,14 +12735,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14703,9 +12755,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14728,14 +12777,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Number of the seat, from 1.
-                 * @example 2
+                 * @example 3
                  */
-                seat: number;
+                seat: components["parameters"]["Seat"];
             };
             cookie?: never;
         };
@@ -14748,9 +12797,6 @@ export interface operations {
             /** @description The substitution. An invite's code is shown only once. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14778,14 +12824,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_bKfFAYtXBY8eReYR
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Number of the seat, from 1.
-                 * @example 2
+                 * @example 3
                  */
-                seat: number;
+                seat: components["parameters"]["Seat"];
             };
             cookie?: never;
         };
@@ -14794,9 +12840,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14810,19 +12853,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14832,9 +12875,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_bKfFAYtXBY8eReYR
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14843,9 +12886,6 @@ export interface operations {
             /** @description The people who stay out of a match until a host lets them in, the first removed first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14868,14 +12908,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_bKfFAYtXBY8eReYR
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Username or id of the account.
-                 * @example eve
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -14884,9 +12924,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14906,14 +12943,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Number of the seat, from 1.
-                 * @example 2
+                 * @example 3
                  */
-                seat: number;
+                seat: components["parameters"]["Seat"];
             };
             cookie?: never;
         };
@@ -14926,9 +12963,6 @@ export interface operations {
             /** @description The accepted submission. It reveals nothing about the seat's earlier ones. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14944,19 +12978,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -14966,9 +13000,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -14977,9 +13011,6 @@ export interface operations {
             /** @description The hosts of a match. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15002,14 +13033,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15022,9 +13053,6 @@ export interface operations {
             /** @description A host. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -15048,14 +13076,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Username or id of the account.
-                 * @example ac_zOIkczdPB1mloNnM
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -15064,9 +13092,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15086,14 +13111,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15106,9 +13131,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15131,14 +13153,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15151,9 +13173,6 @@ export interface operations {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15176,14 +13195,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_K7dDtnQw28QC3ETC
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15196,9 +13215,6 @@ export interface operations {
             /** @description The sealed submissions of the open phase. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15220,14 +13236,14 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15237,9 +13253,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15248,9 +13264,6 @@ export interface operations {
             /** @description The host acts in a match, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15267,19 +13280,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15289,9 +13302,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15300,9 +13313,6 @@ export interface operations {
             /** @description The channels visible to the caller; none before the match starts. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15325,14 +13335,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -15345,9 +13355,6 @@ export interface operations {
             /** @description A channel as the caller sees it. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -15370,14 +13377,14 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15387,14 +13394,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Name of the channel, as in the list of channels.
-                 * @example questions:1
+                 * @example room:alpha
                  */
-                channel: string;
+                channel: components["parameters"]["Channel"];
             };
             cookie?: never;
         };
@@ -15403,9 +13410,6 @@ export interface operations {
             /** @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15428,19 +13432,19 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Name of the channel, as in the list of channels.
-                 * @example questions:1
+                 * @example room:alpha
                  */
-                channel: string;
+                channel: components["parameters"]["Channel"];
             };
             cookie?: never;
         };
@@ -15453,9 +13457,6 @@ export interface operations {
             /** @description A message, as numbered for one reader. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -15485,14 +13486,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
                 /**
                  * @description Name of the channel, as in the list of channels.
-                 * @example questions:1
+                 * @example room:alpha
                  */
-                channel: string;
+                channel: components["parameters"]["Channel"];
                 /**
                  * @description Id of the message.
                  * @example msg_lsiUpncZmUODVsN3
@@ -15506,9 +13507,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15525,9 +13523,9 @@ export interface operations {
                 status?: ("casting" | "running" | "finals" | "finished" | "cancelled") | null;
                 /**
                  * @description Whether to list only those that you host or are in.
-                 * @example true
+                 * @example false
                  */
-                mine?: boolean;
+                mine?: components["parameters"]["Mine"];
                 /**
                  * @description Most entries of a page.
                  * @example 20
@@ -15537,14 +13535,14 @@ export interface operations {
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15559,9 +13557,6 @@ export interface operations {
             /** @description A page of seasons, newest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15584,7 +13579,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15598,9 +13593,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -15619,7 +13611,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15629,9 +13621,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15640,9 +13632,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15660,7 +13649,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15670,9 +13659,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15681,9 +13670,6 @@ export interface operations {
             /** @description A season as its viewer sees it, and the matching position in its feed. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15701,14 +13687,14 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15717,7 +13703,6 @@ export interface operations {
             /** @description A public season, as anyone may read it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -15736,7 +13721,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15746,9 +13731,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15757,9 +13742,6 @@ export interface operations {
             /** @description Balances over time by member, as far as the caller can see them. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15776,7 +13758,7 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /**
                  * @description Entries of a page.
                  * @example 100
@@ -15788,7 +13770,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -15798,9 +13780,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15809,9 +13791,6 @@ export interface operations {
             /** @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15839,9 +13818,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15850,9 +13829,6 @@ export interface operations {
             /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15878,14 +13854,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15898,9 +13874,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15923,14 +13896,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
                  * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15939,9 +13912,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15962,14 +13932,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_qhDxKODFqLHmhq88
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -15982,9 +13952,6 @@ export interface operations {
             /** @description A member as others see it. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16008,14 +13975,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the member.
-                 * @example cm_WPKfARf086ve
+                 * @example cm_7
                  */
-                member: string;
+                member: components["parameters"]["Member"];
             };
             cookie?: never;
         };
@@ -16024,9 +13991,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16046,14 +14010,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the member.
-                 * @example cm_CcBB62ZNsK1d
+                 * @example cm_7
                  */
-                member: string;
+                member: components["parameters"]["Member"];
             };
             cookie?: never;
         };
@@ -16066,9 +14030,6 @@ export interface operations {
             /** @description A member as others see it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16090,14 +14051,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the member.
-                 * @example cm_CcBB62ZNsK1d
+                 * @example cm_7
                  */
-                member: string;
+                member: components["parameters"]["Member"];
             };
             cookie?: never;
         };
@@ -16110,9 +14071,6 @@ export interface operations {
             /** @description A member as others see it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16134,19 +14092,19 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the member.
-                 * @example cm_mbMP3cypSQbP
+                 * @example cm_7
                  */
-                member: string;
+                member: components["parameters"]["Member"];
             };
             cookie?: never;
         };
@@ -16159,9 +14117,6 @@ export interface operations {
             /** @description A host's warning and its reason. It is never revoked. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16179,19 +14134,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -16201,9 +14156,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16212,9 +14167,6 @@ export interface operations {
             /** @description The hosts of a match. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16237,14 +14189,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16257,9 +14209,6 @@ export interface operations {
             /** @description A host. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16283,14 +14232,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Username or id of the account.
-                 * @example ac_fNjdeLVM8nuHcCeG
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -16299,9 +14248,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16321,9 +14267,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16336,9 +14282,6 @@ export interface operations {
             /** @description The rules of a season. Each field has a default. All can be changed until the season starts. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16360,14 +14303,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_qhDxKODFqLHmhq88
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16376,9 +14319,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16401,14 +14341,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16421,9 +14361,6 @@ export interface operations {
             /** @description An episode. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16447,14 +14384,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_qhDxKODFqLHmhq88
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16463,9 +14400,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16488,19 +14422,19 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -16513,9 +14447,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16538,14 +14469,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16558,9 +14489,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16583,14 +14511,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
-                decision: string;
+                decision: components["parameters"]["Decision"];
             };
             cookie?: never;
         };
@@ -16603,9 +14531,6 @@ export interface operations {
             /** @description A decider's choice. It replaces an earlier one. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16627,19 +14552,19 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
-                decision: string;
+                decision: components["parameters"]["Decision"];
             };
             cookie?: never;
         };
@@ -16648,9 +14573,6 @@ export interface operations {
             /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16673,19 +14595,19 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
-                decision: string;
+                decision: components["parameters"]["Decision"];
             };
             cookie?: never;
         };
@@ -16698,9 +14620,6 @@ export interface operations {
             /** @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16723,14 +14642,14 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
             };
             cookie?: never;
         };
@@ -16743,9 +14662,6 @@ export interface operations {
             /** @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16769,19 +14685,19 @@ export interface operations {
                  * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the offer.
-                 * @example of_LSOidh8vpcSU
+                 * @example of_2yKcR5mXbQd0
                  */
-                offer: string;
+                offer: components["parameters"]["Offer"];
             };
             cookie?: never;
         };
@@ -16794,9 +14710,6 @@ export interface operations {
             /** @description A member as others see it. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16819,14 +14732,14 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the season.
-                 * @example se_Z7nc65mQxI0lHfnc
+                 * @example se_8vWz3kYb7uJ2rT1n
                  */
-                season_id: string;
+                season_id: components["parameters"]["SeasonId"];
                 /**
                  * @description Id of the offer.
-                 * @example of_yGS1DWdmdCXc
+                 * @example of_2yKcR5mXbQd0
                  */
-                offer: string;
+                offer: components["parameters"]["Offer"];
             };
             cookie?: never;
         };
@@ -16835,9 +14748,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16851,19 +14761,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -16878,9 +14788,6 @@ export interface operations {
             /** @description Your webhooks, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16903,7 +14810,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16917,9 +14824,6 @@ export interface operations {
             /** @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead. */
             201: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -16938,7 +14842,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -16948,9 +14852,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -16959,9 +14863,6 @@ export interface operations {
             /** @description A webhook, without its secret. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16984,9 +14885,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -16995,9 +14896,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17017,9 +14915,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -17032,9 +14930,6 @@ export interface operations {
             /** @description A webhook, without its secret. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17056,14 +14951,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -17072,9 +14967,6 @@ export interface operations {
             /** @description A new secret. It is shown only once, and a repeated request answers null instead. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17097,9 +14989,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -17108,9 +15000,6 @@ export interface operations {
             /** @description The outcome of a test message. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17126,19 +15015,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17148,9 +15037,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_xn7thZqUGlLKwxi9
+                 * @example wh_1pVw2yKcR5mXbQd8
                  */
-                webhook_id: string;
+                webhook_id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -17159,9 +15048,6 @@ export interface operations {
             /** @description The last 100 attempts, newest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17179,7 +15065,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17194,9 +15080,6 @@ export interface operations {
             /** @description The key to which browsers subscribe. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17214,7 +15097,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17226,7 +15109,7 @@ export interface operations {
                  * @description Id that the browser chooses once, by chance, and keeps.
                  * @example b7Vc2yKcR5mXbQd0
                  */
-                subscription_id: string;
+                subscription_id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -17235,9 +15118,6 @@ export interface operations {
             /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17262,7 +15142,7 @@ export interface operations {
                  * @description Id that the browser chooses once, by chance, and keeps.
                  * @example b7Vc2yKcR5mXbQd0
                  */
-                subscription_id: string;
+                subscription_id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -17275,9 +15155,6 @@ export interface operations {
             /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17301,7 +15178,7 @@ export interface operations {
                  * @description Id that the browser chooses once, by chance, and keeps.
                  * @example b7Vc2yKcR5mXbQd0
                  */
-                subscription_id: string;
+                subscription_id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -17310,9 +15187,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17326,19 +15200,19 @@ export interface operations {
                  * @description Entries of a page.
                  * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17353,9 +15227,6 @@ export interface operations {
             /** @description Your browsers that show notifications, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17373,7 +15244,7 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17388,9 +15259,6 @@ export interface operations {
             /** @description Your mail digest. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17422,9 +15290,6 @@ export interface operations {
             /** @description Your mail digest. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17451,9 +15316,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17482,7 +15344,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17502,14 +15363,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Username or account id.
-                 * @example dot
+                 * @description Username or id of the account.
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17522,9 +15383,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17545,14 +15403,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Username or account id.
-                 * @example dot
+                 * @description Username or id of the account.
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17561,9 +15419,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17584,14 +15439,14 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Username or account id.
-                 * @example dot
+                 * @description Username or id of the account.
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17600,9 +15455,6 @@ export interface operations {
             /** @description A code with which a person sets a new password. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17624,10 +15476,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Username or account id.
+                 * @description Username or id of the account.
                  * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17636,9 +15488,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17657,10 +15506,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Username or account id.
-                 * @example dot
+                 * @description Username or id of the account.
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17669,9 +15518,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17690,10 +15536,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Username or account id.
-                 * @example dot
+                 * @description Username or id of the account.
+                 * @example ada
                  */
-                account: string;
+                account: components["parameters"]["Account"];
             };
             cookie?: never;
         };
@@ -17702,9 +15548,6 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17724,7 +15567,7 @@ export interface operations {
                  * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -17738,9 +15581,6 @@ export interface operations {
             /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17758,14 +15598,14 @@ export interface operations {
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_otfF9TWAwbO3sp5r
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
-                match_id: string;
+                match_id: components["parameters"]["MatchId"];
             };
             cookie?: never;
         };
@@ -17774,7 +15614,6 @@ export interface operations {
             /** @description Text of the type `image/svg+xml`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17802,14 +15641,14 @@ export interface operations {
                  * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
-                cursor?: string | null;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17824,9 +15663,6 @@ export interface operations {
             /** @description Accounts of the server, by username. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17854,9 +15690,6 @@ export interface operations {
             /** @description The state of the server. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17877,14 +15710,14 @@ export interface operations {
                  * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["After"];
             };
             header?: {
                 /**
                  * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
                  * @example "9b3f2c61d7a84e05"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -17899,9 +15732,6 @@ export interface operations {
             /** @description The acts of admins and the operator, oldest first. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17923,7 +15753,6 @@ export interface operations {
             /** @description The server is healthy. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17944,7 +15773,6 @@ export interface operations {
             /** @description The server is healthy. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17965,7 +15793,6 @@ export interface operations {
             /** @description Text of the type `text/plain`. */
             200: {
                 headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 75e2312115617c227179d9c1ea1e1d91fce99534d3c221df74cab9428bff295e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ecad91b5002b6b8a800bd3a9234f86ff288b7cb4e8a25e9641e4bee62a703d6e); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
