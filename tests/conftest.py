@@ -68,15 +68,14 @@ def _cluster() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _forks() -> Iterator[None]:
     """Start server processes as forks."""
-    parent = forked_servers.Parent()
 
     async def begun(server: ServerProcess) -> Any:
-        return await forked_servers.begun(parent, server.command(), server.environment())
+        return await forked_servers.begun(server.command(), server.environment())
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ServerProcess, "_begun", begun)
         yield
-    parent.end()
+    forked_servers.parent().end()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,12 +1,11 @@
-"""Starts servers of tests as forks of a process that has imported everything already.
+"""Starts servers and commands of tests as forks of a process that has imported everything already.
 
-Each is a process of its own, is killed and ends as one, and runs what ``python -m app serve`` runs. What it is spared
-are two seconds of imports, the checks of all games, which all starts have alike, and the cost of hashing passwords.
-Starts as they are have their own tests (tests/cli/test_commands.py).
+Each is a process of its own, is killed and ends as one, and runs what ``python -m mainmatch serve`` runs. What it is
+spared are two seconds of imports, the checks of all games, which all starts have alike, and the cost of hashing
+passwords. Starts as they are have their own tests (tests/cli/test_commands.py).
 
-The parent process has one thread and does nothing but import and fork. Who asks for a server sends it the command,
-the environment, a pipe for what the server says and a socket, over which come back its process id and, later, its exit
-code.
+The parent process has one thread and does nothing but import and fork. Who asks for a process connects to it, sends the
+command, the environment and three descriptors, and gets back its process id and, later, its exit code.
 """
 
 import asyncio
@@ -19,9 +18,12 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,7 @@ _AS_STARTED = ("PYTHON", "LD_")
 """What an interpreter reads at its start: with other values than ours, a start has to be one."""
 _LARGEST = 1 << 20
 _PYTHON = sys.executable
+_STAND_IN = str(Path(__file__).with_name("forked_command.py"))
 
 
 class ForkedProcess:
@@ -62,33 +65,59 @@ class ForkedProcess:
 
 
 class Parent:
-    """The process that forks; it starts with the first server."""
+    """The process that forks; it starts with the first that is asked for."""
 
     def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self._place = str(Path(self._folder.name) / "forks")
         self._process: subprocess.Popen[bytes] | None = None
-        self._channel, self._theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._listening.bind(self._place)
+        self._listening.listen()
 
-    def ask(self, payload: Mapping[str, object], descriptors: Sequence[int]) -> None:
-        """Request a server: its command, its output pipe, and the socket for its exit code."""
-        if self._process is None:
-            place = self._theirs.fileno()
-            command = [_PYTHON, "-m", "tests.forked_servers", str(place)]
-            self._process = subprocess.Popen(command, pass_fds=[place], stdin=subprocess.DEVNULL)
-            self._theirs.close()
-        socket.send_fds(self._channel, [json.dumps(payload).encode()], descriptors)
+    def asked(self, payload: Mapping[str, object], descriptors: Sequence[int]) -> socket.socket:
+        """Request a process, with these as its standard input, output and errors. Its id and exit code come back."""
+        self._start()
+        asking = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        asking.connect(self._place)
+        socket.send_fds(asking, [json.dumps(payload).encode()], descriptors)
+        return asking
+
+    def stand_in(self) -> list[str]:
+        """The command of a process that stands for one that is forked."""
+        self._start()
+        return [_PYTHON, "-IS", _STAND_IN, self._place]
 
     def end(self) -> None:
-        """End the parent process after the last server."""
-        self._channel.close()
-        self._theirs.close()
+        """End the parent process after the last one."""
+        self._listening.close()
         if self._process is not None:
-            self._process.wait()
+            self._process.communicate()
+        self._folder.cleanup()
+
+    def _start(self) -> None:
+        if self._process is None:
+            place = self._listening.fileno()
+            command = [_PYTHON, "-m", "tests.forked_servers", str(place)]
+            # It ends with its standard input.
+            self._process = subprocess.Popen(command, pass_fds=[place], stdin=subprocess.PIPE)
 
 
-async def begun(parent: Parent, command: Sequence[str], environment: Mapping[str, str]) -> Any:
+@cache
+def parent() -> Parent:
+    """This run's, or this worker's."""
+    return Parent()
+
+
+def python() -> list[str]:
+    """What stands for ``python`` in a command for ``subprocess``, before ``-m`` or ``-c``: such as ``-m mainmatch``."""
+    return parent().stand_in()
+
+
+async def begun(command: Sequence[str], environment: Mapping[str, str]) -> Any:
     """What ``asyncio.create_subprocess_exec`` would have started, in a session of its own."""
-    python, option, *arguments = command
-    if (python, option) != (_PYTHON, "-m") or _interpreter(environment) != _interpreter(os.environ):
+    interpreter, *arguments = command
+    if (interpreter, arguments[0]) != (_PYTHON, "-m") or _interpreter(environment) != _interpreter(os.environ):
         return await asyncio.create_subprocess_exec(
             *command,
             env=environment,
@@ -98,17 +127,17 @@ async def begun(parent: Parent, command: Sequence[str], environment: Mapping[str
             start_new_session=True,
         )
     hears, says = os.pipe()
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    nothing = os.open(os.devnull, os.O_RDONLY)
     payload = {"arguments": arguments, "environment": dict(environment), "folder": str(Path.cwd())}
-    parent.ask(payload, [says, theirs.fileno()])
+    answers = parent().asked(payload, [nothing, says, says])
     os.close(says)
-    theirs.close()
+    os.close(nothing)
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(hears, "rb", buffering=0)
     )
-    ours.setblocking(False)
-    return ForkedProcess(await _number(ours), reader, ours)
+    answers.setblocking(False)
+    return ForkedProcess(await _number(answers), reader, answers)
 
 
 async def _number(answers: socket.socket) -> int:
@@ -120,59 +149,91 @@ def _interpreter(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if name.startswith(_AS_STARTED)}
 
 
-def main(channel: socket.socket) -> None:
+def main(listening: socket.socket) -> None:
     """Fork for each request, and send the exit code to the requester."""
     waiting = selectors.DefaultSelector()
-    waiting.register(channel, selectors.EVENT_READ)
+    waiting.register(sys.stdin, selectors.EVENT_READ)
+    waiting.register(listening, selectors.EVENT_READ, lambda: _accept(listening, waiting))
     while True:
-        for key, _ in waiting.select():
-            if key.fileobj is not channel:
-                waiting.unregister(key.fileobj)
-                pid, answers = key.data
-                _, status = os.waitpid(pid, 0)
-                os.close(key.fd)
-                _tell(answers, os.waitstatus_to_exitcode(status))
-                answers.close()
-                continue
-            message, descriptors, _, _ = socket.recv_fds(channel, _LARGEST, 2)
-            if not message:
-                return
-            says, answers = descriptors[0], socket.socket(fileno=descriptors[1])
-            pid = os.fork()
-            if pid == 0:
-                waiting.close()
-                channel.close()
-                answers.close()
-                _become(says, **json.loads(message))
-            os.close(says)
-            _tell(answers, pid)
-            waiting.register(os.pidfd_open(pid), selectors.EVENT_READ, (pid, answers))
+        # One at a time: what it does may close what comes next.
+        key, _ = waiting.select()[0]
+        if key.fileobj is sys.stdin:
+            return
+        key.data()
 
 
-def _tell(answers: socket.socket, number: int) -> None:
+def _accept(listening: socket.socket, waiting: selectors.BaseSelector) -> None:
+    asking, _ = listening.accept()
+    message, descriptors, _, _ = socket.recv_fds(asking, _LARGEST, 3)
+    if not message:
+        asking.close()
+        return
+    request = json.loads(message)
+    dies_with_asker = request.pop("dies_with_asker", False)
+    pid = os.fork()
+    if pid == 0:
+        _close(asking, *(key.fileobj for key in waiting.get_map().values()))
+        waiting.close()
+        _become(descriptors, **request)
+    for descriptor in descriptors:
+        os.close(descriptor)
+    _tell(asking, pid)
+    ended = os.pidfd_open(pid)
+
+    def bury() -> None:
+        waiting.unregister(ended)
+        os.close(ended)
+        _, status = os.waitpid(pid, 0)
+        _tell(asking, os.waitstatus_to_exitcode(status))
+        if dies_with_asker:
+            waiting.unregister(asking)
+        asking.close()
+
+    waiting.register(ended, selectors.EVENT_READ, bury)
+    if dies_with_asker:
+        waiting.register(asking, selectors.EVENT_READ, lambda: signal.pidfd_send_signal(ended, signal.SIGKILL))
+
+
+def _close(*each: object) -> None:
+    """Close the parent's sockets and descriptors in its child, but for its standard input."""
+    for one in each:
+        # Sockets are closed as such: whoever forgets one closes what has its number by then.
+        if isinstance(one, socket.socket):
+            one.close()
+        elif isinstance(one, int):
+            os.close(one)
+
+
+def _tell(asking: socket.socket, number: int) -> None:
     with suppress(OSError):
-        answers.send(b"%d" % number)
+        asking.send(b"%d" % number)
 
 
-def _become(says: int, arguments: Sequence[str], environment: Mapping[str, str], folder: str) -> None:
-    """Run the module as ``python -m`` would, in a session of its own. Doesn't return."""
+def _become(descriptors: Sequence[int], arguments: Sequence[str], environment: Mapping[str, str], folder: str) -> None:
+    """Run the module or the code as ``python -m`` or ``-c`` would, in a session of its own. Doesn't return."""
     os.setsid()
-    os.dup2(says, 1)
-    os.dup2(says, 2)
-    os.close(says)
+    for standard, descriptor in enumerate(descriptors):
+        os.dup2(descriptor, standard)
+        os.close(descriptor)
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
     time.tzset()
-    module, *rest = arguments
-    sys.argv = [module, *rest]
+    option, what, *rest = arguments
+    sys.argv, sys.path[0] = [option, *rest], folder
+    sys.dont_write_bytecode = "PYTHONDONTWRITEBYTECODE" in environment
     gc.enable()
     code = 1
     try:
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
+        if option == "-m":
+            runpy.run_module(what, run_name="__main__", alter_sys=True)
+        else:
+            exec(what, {"__name__": "__main__"})  # noqa: S102 - as the interpreter does
         code = 0
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except BaseException:  # noqa: BLE001 - the last one there is
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()

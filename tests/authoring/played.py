@@ -4,12 +4,13 @@ import asyncio
 import json
 import re
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
 import httpx2
+
+from tests import forked_servers
 
 
 class Player:
@@ -42,7 +43,7 @@ class Player:
     @classmethod
     @asynccontextmanager
     async def of(cls, *options: str) -> AsyncIterator[Self]:
-        command = [sys.executable, "-m", "mainmatch", "play", *options, "--no-open"]
+        command = [*forked_servers.python(), "-m", "mainmatch", "play", *options, "--no-open"]
         process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         assert process.stdout is not None
         try:

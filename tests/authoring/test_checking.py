@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
+from tests import forked_servers
 from tests.authoring.conftest import replaced
 
 RUN = CliRunner()
@@ -50,7 +51,7 @@ def test_what_is_no_game_ends_with_2(tmp_path: Path) -> None:
 
 
 def test_a_watched_game_is_checked_with_each_save(game_file: Path) -> None:
-    command = [sys.executable, "-m", "mainmatch", "check", str(game_file), "--watch", "--matches", "2"]
+    command = [*forked_servers.python(), "-m", "mainmatch", "check", str(game_file), "--watch", "--matches", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
         told = iter(process.stdout.readline, "")

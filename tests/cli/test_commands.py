@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from mainmatch.cli.commands import cli, configure_logs
 from mainmatch.main import VERSION
 from mainmatch.settings import Settings
 from mainmatch.store.transactions.errors import Unusable
+from tests import forked_servers
 
 RUN = CliRunner()
 
@@ -151,7 +152,9 @@ def test_logs_are_json_lines_without_the_text_of_exceptions(capsys: pytest.Captu
 @pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
 def test_serve_says_where_it_is_and_ends_in_order(tmp_path: Path, ending: signal.Signals, code: int) -> None:
     environment = {**os.environ, "MAINMATCH_PORT": "0", "MAINMATCH_DATA": str(tmp_path), "MAINMATCH_LOG": "json"}
-    command = [sys.executable, "-c", "from mainmatch.cli.commands import main; main()", "serve"]
+    # Once as it is started by hand.
+    python = [sys.executable] if ending == signal.SIGTERM else forked_servers.python()
+    command = [*python, "-c", "from mainmatch.cli.commands import main; main()", "serve"]
     # Asked before: another test may build it meanwhile.
     has_front_end = Site.at(None).is_built
     with subprocess.Popen(
@@ -191,9 +194,8 @@ main()
 def test_a_start_on_a_full_disk_is_one_line(tmp_path: Path, room: int, *, is_new: bool) -> None:
     if not is_new:
         assert RUN.invoke(cli, ["admin", "migrate", "--data", str(tmp_path)]).exit_code == 0
-    command = [sys.executable, "-c", _FULL, str(room), "serve", "--port", "0", "--data", str(tmp_path)]
-    environment = {**os.environ, "COLUMNS": "400"}
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
+    command = [*forked_servers.python(), "-c", _FULL, str(room), "serve", "--port", "0", "--data", str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 1, ended.stderr
     assert "Traceback" not in ended.stdout + ended.stderr
     said = [line for line in ended.stderr.splitlines() if not line.startswith("{")]
@@ -201,13 +203,13 @@ def test_a_start_on_a_full_disk_is_one_line(tmp_path: Path, room: int, *, is_new
     assert "can't be used" in said[0] or "cannot start" in said[0]
 
 
-def serving(script: str, *arguments: str, **settings: str) -> tuple[int, str]:
+def serving(script: str, *arguments: str, python: Sequence[str] = (), **settings: str) -> tuple[int, str]:
     """``mainmatch serve`` in a process that runs the script first: its exit code and all that it says."""
     start = (
         f"import runpy, sys\n{script}\nsys.argv[0] = 'mainmatch'\nrunpy.run_module('mainmatch', run_name='__main__')"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", start, "serve", "--port", "0", *arguments],
+        [*(python or forked_servers.python()), "-c", start, "serve", "--port", "0", *arguments],
         env={**os.environ, "MAINMATCH_LOG": "json", **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -246,8 +248,9 @@ Database.open = classmethod(open_later)
 
 def test_ctrl_c_while_importing_is_quiet(tmp_path: Path) -> None:
     # A server that is stopped has not failed, so `make serve` names no error; another command has.
-    assert serving(_INTERRUPTED_IMPORT, "--data", str(tmp_path)) == (0, "")
-    assert serving("sys.argv[1:] = ['verify']" + _INTERRUPTED_IMPORT) == (130, "")
+    python = [sys.executable]
+    assert serving(_INTERRUPTED_IMPORT, "--data", str(tmp_path), python=python) == (0, "")
+    assert serving("sys.argv[1:] = ['verify']" + _INTERRUPTED_IMPORT, python=python) == (130, "")
 
 
 def test_a_port_in_use_says_how_to_choose_another(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from mainmatch.demo.run import demo
 from mainmatch.demo.server import HOST
 from mainmatch.games.registry import Registry
 from mainmatch_client import Mainmatch
+from tests import forked_servers
 
 
 def played(plan: Plan) -> tuple[int, str]:
@@ -82,7 +83,7 @@ def takes_the_free_seat(url: str, match_id: str) -> str:
 def test_it_plays_a_whole_x_game_stays_until_it_is_stopped_and_stops_its_server(
     tmp_path: Path, how: signal.Signals
 ) -> None:
-    command = [sys.executable, "-m", "mainmatch", "demo", "--pace", "0", "--data", str(tmp_path)]
+    command = [*forked_servers.python(), "-m", "mainmatch", "demo", "--pace", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "120"}) as process:
         assert process.stdout is not None
         said = ""

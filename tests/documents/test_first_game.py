@@ -2,11 +2,11 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import forked_servers
 from tests.authoring.played import Player, choose
 from tests.documents.blocks import Block, blocks
 
@@ -30,10 +30,10 @@ def changed(file: Path, diffs: list[Block]) -> None:
 def run(command: str, place: Path) -> tuple[int, str]:
     """What a command of the page comes to."""
     words = command.split()
-    python = {"mainmatch": ["-m", "mainmatch"], "python": []}[words[0]]
+    options = {"mainmatch": ["-m", "mainmatch"], "python": []}[words[0]]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     ran = subprocess.run(
-        [sys.executable, *python, *words[1:]],
+        [*forked_servers.python(), *options, *words[1:]],
         cwd=place,
         env=environment,
         capture_output=True,
