@@ -43,7 +43,9 @@ class Effort:
     viewers: int | None = None
     """For how many viewers the secret variants are tried at each moment; None: for all."""
     share: int = 1
-    """At each moment all is asked that can be read, and one in so many of all other asks; another part each time."""
+    """At each moment one in so many of the asks that read nothing; another part each time."""
+    reads: int = 1
+    """Of what can be read the view, and one in so many of the rest; another part for each person."""
     only: frozenset[str] | None = None
     """None but these operations; None: all."""
     players: int | None = None
@@ -69,7 +71,8 @@ async def examine(
             _act_at_once(world)
             if world.record.status != "running":
                 return
-            scenario = _Scene.at(world, dice, f"{seed}/{number}", Share(tally.moments, effort.share, effort.only))
+            share = Share(tally.moments, effort.share, effort.only, effort.reads)
+            scenario = _Scene.at(world, dice, f"{seed}/{number}", share)
             if (scenario.pools or seals_nothing(world.game)) and (is_owed or _is_chosen(number, usual, effort)):
                 # Where nothing can be otherwise without ending the phase, the next moment is looked at as well.
                 is_owed = not await scenario.compare(effort, tally)

@@ -16,8 +16,8 @@ SETTINGS = (
     Setting(visibility="unlisted", submission_status="host"),
 )
 
-GATE = Effort(moments=1, twins=1, viewers=2, share=60)
-"""For each game in the gate: a second or two."""
+GATE = Effort(moments=1, twins=1, viewers=2, share=60, reads=3)
+"""For each game in the gate: a second."""
 
 NIGHT = Effort(moments=3, twins=4, viewers=8, share=int(os.environ.get("SECRECY_SHARE", "4")))
 """For one match of ``make secrecy``, which plays as many as it takes. SECRECY_SHARE=1 asks everything every time."""

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from zlib import crc32
 
 from tests.secrecy.asking import Answer, Ask
 from tests.secrecy.questions import Moment, reads_of
@@ -38,7 +39,10 @@ class Sight:
 
 @dataclass(frozen=True)
 class Share:
-    """Which of the asks are asked: the first ``reads`` always, of the others every ``of``th, from ``first`` on.
+    """Which of the asks are asked.
+
+    Of those that read the first, and one in ``of_reads`` of the others: for each person other ones. Of those that read
+    nothing every ``of``th, from ``first`` on.
 
     ``only``: of all that, none but these operations; for plants, of which it is known where they show. ``webhook`` is
     what webhooks bring; nothing is delivered where nothing of it is asked.
@@ -47,20 +51,23 @@ class Share:
     first: int = 0
     of: int = 1
     only: frozenset[str] | None = None
+    of_reads: int = 1
 
     @property
     def delivers(self) -> bool:
         """Whether webhooks are looked at."""
         return self.only is None or bool(self.only & _SHOW_DELIVERY)
 
-    def has(self, number: int, reads: int, ask: Ask) -> bool:
-        """Whether this ask, of this number, is asked."""
-        is_wanted = self.only is None or ask.operation in self.only
-        return is_wanted and (number < reads or number % self.of == self.first % self.of)
+    def has(self, person: Person, number: int, reads: int, ask: Ask) -> bool:
+        """Whether this person asks this, of this number."""
+        if self.only is not None and ask.operation not in self.only:
+            return False
+        if number >= reads:
+            return number % self.of == self.first % self.of
+        return number == _VIEW or (number + self.first + crc32(person.name.encode())) % self.of_reads == 0
 
 
 _ALL = Share()
-_SHOW_DELIVERY = frozenset({"webhook", "getWebhook", "listWebhooks", "listDeliveries"})
 
 
 @dataclass
@@ -131,7 +138,7 @@ async def captured(
         brought = await world.delivered(person) if share.delivers else []
         answers = {_DELIVERED: (_WEBHOOK, world.chance.met(b"\n\n".join(brought), seen))} if share.delivers else {}
         for number, ask in enumerate(asks(person, moment)):
-            if share.has(number, len(first), ask):
+            if share.has(person, number, len(first), ask):
                 answer, text = await _heard(world, person, ask, seen if number < len(first) else dict(seen))
                 answers[number] = (ask, text)
                 if number == _VIEW and known is None:

@@ -29,17 +29,18 @@ async def compare(
     *,
     only: frozenset[str] | None = None,
     share: int = 1,
+    reads: int = 1,
     prepare: Callable[[], AbstractContextManager[Any]] = nullcontext,
 ) -> None:
     """Let two worlds part, and compare. Raises Leak.
 
-    ``only``: none but these operations. ``share``: all that can be read, and one in so many of the rest. ``prepare``:
-    what stands meanwhile, such as a planted leak.
+    ``only``: none but these operations. ``share``: one in so many of the asks that read nothing; of those that read,
+    the view and one in ``reads``. ``prepare``: what stands meanwhile, such as a planted leak.
     """
     with evening(scenario, seed) as found, prepare():
         moment = moment_of(found)
         people = [each for each in found.people if each.name not in twist.known_to]
-        wanted = Share(zlib.crc32(seed.encode()), share, only)
+        wanted = Share(zlib.crc32(seed.encode()), share, only, reads)
         for after in afterwards:
             sights: list[dict[str, Sight]] = []
             shown: Moment | None = None
@@ -73,7 +74,7 @@ async def _seen(found: Evening, person: Person, moment: Moment, wanted: Share, *
     seen: dict[bytes, bytes] = {}
     answers: dict[int, Any] = {}
     for number, ask in enumerate(asks_of(person, moment)):
-        if not wanted.has(number, reads, ask):
+        if not wanted.has(person, number, reads, ask):
             continue
         answer, text = await found.world.ask(person, ask, dict(seen) if ask.changes else seen)
         if answer.status >= 500:
