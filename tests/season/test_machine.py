@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Concatenate
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
@@ -121,5 +121,13 @@ class Acts(RuleBasedStateMachine):
 def test_no_order_of_acts_breaks_a_season() -> None:
     # The same orders in each run, so that the gate is deterministic.
     run_state_machine_as_test(
-        Acts, settings=settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True)
+        Acts,
+        settings=settings(
+            max_examples=60,
+            stateful_step_count=40,
+            deadline=None,
+            derandomize=True,
+            # It measures how busy the machine is.
+            suppress_health_check=[HealthCheck.too_slow],
+        ),
     )
