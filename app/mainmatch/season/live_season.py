@@ -16,33 +16,10 @@ from typing import Literal
 from mainmatch.rules.errors import NotEnoughGarnets, counted
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Grant, Result
+from mainmatch.season import errors
 from mainmatch.season import events as e
 from mainmatch.season.decisions import SeasonDecision, check_choice
 from mainmatch.season.draft import Draft
-from mainmatch.season.errors import (
-    AliasTaken,
-    BadDeadline,
-    CastFull,
-    DecisionClosed,
-    FinalsDue,
-    IdTaken,
-    MatchTaken,
-    NoGuests,
-    NotNow,
-    NotYourDecision,
-    OfferToYourself,
-    ResultTaken,
-    SeasonOver,
-    TooFewMembers,
-    TooManyMembers,
-    TooManyOffers,
-    TransfersClosed,
-    UnknownDecision,
-    UnknownOffer,
-    WrongConfig,
-    WrongGame,
-    WrongMembers,
-)
 from mainmatch.season.ledger_entries import Balances, pay_out, reversal, take_in
 from mainmatch.season.policies import LastMatch, SeasonPolicies
 from mainmatch.season.state import (
@@ -79,9 +56,9 @@ class LiveSeason(Draft):
         """Raises Refused: not_now, id_taken, alias_taken, cast_full."""
         self.must_be_casting()
         if member in self.season.members:
-            raise IdTaken("A member of the cast already has this id. Use another one.")
+            raise errors.IdTaken("A member of the cast already has this id. Use another one.")
         if len(self.season.members) >= MOST_MEMBERS:
-            raise CastFull(f"A cast has at most {MOST_MEMBERS} members.")
+            raise errors.CastFull(f"A cast has at most {MOST_MEMBERS} members.")
         self._must_be_free(alias)
         self.emit(e.MemberAdded(member=member, alias=alias, groups=groups))
 
@@ -110,13 +87,13 @@ class LiveSeason(Draft):
 
     def _must_be_free(self, alias: str) -> None:
         if any(each.alias.casefold() == alias.casefold() for each in self.season.members.values()):
-            raise AliasTaken
+            raise errors.AliasTaken
 
     def start(self) -> None:
         """Fix the cast, and give it its garnets. Raises Refused: not_now, too_few_members."""
         self.must_be_casting()
         if len(self.season.members) < 2:
-            raise TooFewMembers
+            raise errors.TooFewMembers
         self.emit(e.SeasonStarted())
         given = dict.fromkeys(self.season.members, self.season.policies.start_garnets)
         self.post(pay_out(f"{self.season.id}/start", given))
@@ -141,6 +118,8 @@ class LiveSeason(Draft):
 
         Raises Refused: not_now, season_over, unknown_member, not_active.
         """
+        # First: not even the season's status says more about an id that no member has.
+        self.season.must_have(member, active=False)
         self.must_be_played()
         number = len(self.season.must_have(member).warnings) + 1
         threshold = next((each for each in self.season.policies.warnings if each.after == number), None)
@@ -169,7 +148,7 @@ class LiveSeason(Draft):
         season = self.season
         self._must_be_between()
         if self._are_finals_due():
-            raise FinalsDue
+            raise errors.FinalsDue
         shown = {each: garnets.get(each, 0) for each in season.active}
         seen = shown if season.policies.balances == "episode_start" else None
         last = last_match or season.policies.last_match
@@ -179,7 +158,7 @@ class LiveSeason(Draft):
         """Raises Refused: not_now, season_over, too_many_members."""
         self._must_be_between()
         if not self._are_finals_due():
-            raise TooManyMembers(f"The finals begin when {self.season.policies.finalists} members are left.")
+            raise errors.TooManyMembers(f"The finals begin when {self.season.policies.finalists} members are left.")
         season = self.season
         jury = season.eliminated if season.policies.finals_by == "jury" else ()
         self.emit(e.FinalsAnnounced(finalists=season.active, jury=jury))
@@ -187,7 +166,7 @@ class LiveSeason(Draft):
     def _must_be_between(self) -> None:
         self.must_be_played()
         if self.season.episode is not None or self.season.finals is not None:
-            raise NotNow("An episode or the finals are in progress.")
+            raise errors.NotNow("An episode or the finals are in progress.")
 
     def _are_finals_due(self) -> bool:
         season = self.season
@@ -211,13 +190,13 @@ class LiveSeason(Draft):
         self.must_be_played()
         lineup = next_lineup(self.season)
         if any(found.match.id == match for found in self.season.matches):
-            raise MatchTaken
+            raise errors.MatchTaken
         if lineup.game not in {None, game}:
-            raise WrongGame
+            raise errors.WrongGame
         if any(config.get(setting) != value for setting, value in lineup.config.items()):
-            raise WrongConfig
+            raise errors.WrongConfig
         if guests and lineup.part != "main":
-            raise NoGuests
+            raise errors.NoGuests
         _must_seat(lineup, [*seats.values()])
         self.emit(e.MatchStarted(match=match, part=lineup.part, game=game, seats=seats, guests=guests))
         if not self.season.may_transfer:
@@ -232,7 +211,7 @@ class LiveSeason(Draft):
         """Record a match's result, once. Raises Refused: unknown_match, result_taken."""
         found = self.season.find_match(match)
         if not found.match.is_running:
-            raise ResultTaken
+            raise errors.ResultTaken
         outcome = _outcome(self.season, found.match, result)
         result_n = self.season.takes + 1
         self.emit(e.MatchResolved(match=match, part=found.part, result_n=result_n, outcome=outcome))
@@ -279,10 +258,10 @@ class LiveSeason(Draft):
         """
         season = self.season
         if season.status == "cancelled":
-            raise SeasonOver("The season was cancelled and cannot be reopened.")
+            raise errors.SeasonOver("The season was cancelled and cannot be reopened.")
         found = season.find_match(match)
         if found.match.is_running and not cancelled:
-            raise NotNow("This match has no result yet, so there is nothing to take back.")
+            raise errors.NotNow("This match has no result yet, so there is nothing to take back.")
         result_n = found.match.result_n or None
         running = tuple(each.match.id for each in season.matches if each.match.is_running and each.match != found.match)
         undone = [each.posting for each in season.undoable if result_n is not None and each.result_n >= result_n]
@@ -312,9 +291,9 @@ class LiveSeason(Draft):
         """
         found = self._open(decision)
         if by not in found.deciders:
-            raise NotYourDecision
+            raise errors.NotYourDecision
         if self.at >= found.due_at:
-            raise DecisionClosed("The deadline of this decision has passed.")
+            raise errors.DecisionClosed("The deadline of this decision has passed.")
         check_choice(found, choice)
         self.emit(e.ChoiceMade(decision=decision, by=by, choice=choice))
 
@@ -332,15 +311,15 @@ class LiveSeason(Draft):
         """Move a decision's deadline. Raises Refused: unknown_decision, decision_closed, bad_deadline."""
         self._open(decision)
         if due_at <= self.at:
-            raise BadDeadline("The deadline must be in the future. To end the decision now, close it.")
+            raise errors.BadDeadline("The deadline must be in the future. To end the decision now, close it.")
         self.emit(e.DecisionExtended(decision=decision, due_at=due_at, reason=reason))
 
     def _open(self, decision: DecisionId) -> SeasonDecision:
         found = self.season.decisions.get(decision)
         if found is None:
             if any(each.id == decision for each in self.season.decided):
-                raise DecisionClosed("This decision is already made.")
-            raise UnknownDecision
+                raise errors.DecisionClosed("This decision is already made.")
+            raise errors.UnknownDecision
         return found
 
     # Transfers between members. Offered garnets are held in escrow at once, so an answer cannot fail for lack of them.
@@ -352,17 +331,19 @@ class LiveSeason(Draft):
         too_many_offers, not_enough_garnets.
         """
         season = self.season
+        # First: not even the season's status says more about an id that no member has.
+        season.must_have(taker, active=False)
         self.must_be_played()
         season.must_have(giver)
         season.must_have(taker)
         if not season.may_transfer:
-            raise TransfersClosed(f"Transfers are {season.policies.transfers} in this season.")
+            raise errors.TransfersClosed(f"Transfers are {season.policies.transfers} in this season.")
         if giver == taker:
-            raise OfferToYourself
+            raise errors.OfferToYourself
         if offer in season.offers:
-            raise IdTaken("An offer already has this id. Use another one.")
+            raise errors.IdTaken("An offer already has this id. Use another one.")
         if sum(1 for each in season.offers.values() if each.giver == giver) >= MOST_OFFERS:
-            raise TooManyOffers(f"You have {MOST_OFFERS} open offers. Withdraw one first.")
+            raise errors.TooManyOffers(f"You have {MOST_OFFERS} open offers. Withdraw one first.")
         free = self.balances.get(giver, 0)
         if free < amount:
             raise NotEnoughGarnets(f"You have {counted(free, 'garnet')} to give.")
@@ -380,7 +361,7 @@ class LiveSeason(Draft):
     def _offer_of(self, offer: str, member: MemberId, side: Literal["giver", "taker"]) -> GarnetOffer:
         found = self.season.offers.get(offer)
         if found is None or getattr(found, side) != member:
-            raise UnknownOffer
+            raise errors.UnknownOffer
         return found
 
 
@@ -388,7 +369,7 @@ def _must_seat(lineup: Lineup, seated: Sequence[MemberId]) -> None:
     wanted, players = set(lineup.members), set(seated)
     fits = len(players) >= 2 and players <= wanted if lineup.is_open else players == wanted
     if len(players) < len(seated) or not fits:
-        raise WrongMembers(f"The seats must hold each of {sorted(wanted)} once and no other member.")
+        raise errors.WrongMembers(f"The seats must hold each of {sorted(wanted)} once and no other member.")
 
 
 def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMember:

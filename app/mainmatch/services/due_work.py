@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import structlog
 
+from mainmatch.season.live_season import LiveSeason
 from mainmatch.services.hosting import timing
 from mainmatch.services.live_matches import loading
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
@@ -170,9 +171,7 @@ def _attempted(uow: UnitOfWork, record: SeasonRecord, act: Callable[[UnitOfWork,
 
 
 def _close_due(uow: UnitOfWork, record: SeasonRecord) -> SeasonRecord:
-    writer = SeasonWriter(uow, record, is_due=True)
-    writer.live.close_due()
-    return writer.write()
+    return SeasonWriter(uow, record, is_due=True).act(LiveSeason.close_due)
 
 
 def next_due(uow: UnitOfWork) -> datetime | None:

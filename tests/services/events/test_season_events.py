@@ -53,9 +53,7 @@ def act(evening: Evening, act: Callable[Concatenate[LiveSeason, P], None], *give
     def written(uow: UnitOfWork) -> None:
         record = seasons.by_id(uow.tx, evening.id)
         assert record is not None
-        writer = SeasonWriter(uow, record)
-        act(writer.live, *given, **named)
-        writer.write()
+        SeasonWriter(uow, record).act(act, *given, **named)
 
     evening.table.write(written)
     evening.prove()

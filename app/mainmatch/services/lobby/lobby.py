@@ -365,10 +365,10 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinMatchReque
     held = seats.of(uow.tx, match_id)
     seat = _free_seats(held, payload.seat, seats.invited(uow.tx, match_id, uow.now))[0]
     wanted = payload.display_name or caller.display_name
-    name = member.name if member else marked(wanted, seats.names_of(held), str(seat))
+    name = member.alias if member else marked(wanted, seats.names_of(held), str(seat))
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if member is not None:
-        seats.cast(uow.tx, match_id, seat, member.member)
+        seats.cast(uow.tx, match_id, seat, member.id)
     published(uow, record, SeatJoined(seat=seat, display_name=name))
     # A host who plays loses the host's view, on open streams, too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
@@ -424,10 +424,10 @@ def _seat_bot(uow: UnitOfWork, record: MatchRecord, seat: Seat, bot: str) -> Sea
     held = seats.of(uow.tx, record.id)
     seats.withdraw_invites(uow.tx, record.id, seat)
     member = season_matches.cast_bot(uow, record, held)
-    name = member.name if member else marked(f"House bot {seat}", seats.names_of(held), str(seat), is_bot=True)
+    name = member.alias if member else marked(f"House bot {seat}", seats.names_of(held), str(seat), is_bot=True)
     seats.take(uow.tx, record.id, seat, account_id=None, bot=bot, display_name=name, at=uow.now)
     if member is not None:
-        seats.cast(uow.tx, record.id, seat, member.member)
+        seats.cast(uow.tx, record.id, seat, member.id)
     return SeatFacts(seat=seat, taken=True, bot=bot, display_name=name)
 
 

@@ -13,7 +13,8 @@ from types import MappingProxyType
 
 from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
 from mainmatch.season.errors import NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.season.state import Lineup, PlayedMatch, Season, next_lineup
+from mainmatch.season.live_season import LiveSeason
+from mainmatch.season.state import Lineup, Member, PlayedMatch, Season, next_lineup
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InCast, SeasonSeats
 from mainmatch.services.events.account_events import MySeatJoined
@@ -51,14 +52,6 @@ class Castlist:
         return len(self.guests) + (2 if self.lineup.is_open else len(self.lineup.members))
 
 
-@dataclass(frozen=True, slots=True)
-class CastPlayer:
-    """A member who takes a free seat, under the name in the cast."""
-
-    member: str
-    name: str
-
-
 def castlist(
     uow: UnitOfWork, caller: Caller, season_id: str, game: str, guests: Sequence[AccountRecord] = ()
 ) -> Castlist:
@@ -92,7 +85,7 @@ def must_be_welcome(uow: UnitOfWork, record: MatchRecord, held: SeatRecord, acco
     if held.member is not None:
         raise SeasonSeats("This seat is a member's. Give the member another player in the season.")
     _, season = of_match(uow, record.season_id)
-    _may_be_guest(uow, season, _lineup(season), account_id)
+    _may_be_guest(uow, season, due_lineup(season), account_id)
 
 
 def _may_be_guest(uow: UnitOfWork, season: Season, lineup: Lineup | None, account_id: str) -> None:
@@ -127,7 +120,7 @@ def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
         emit_to_account(uow, account_id, MySeatJoined(match_id=record.id, seat=seat))
 
 
-def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> CastPlayer | None:
+def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Member | None:
     """The member as whom the caller joins a match of a season, None for a match without one.
 
     Raises Forbidden ``season_seats``: members already have seats, and guests come by a host's word.
@@ -138,10 +131,10 @@ def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> CastPla
     _, season = of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
         raise SeasonSeats
-    return CastPlayer(place.member, season.members[place.member].alias)
+    return season.members[place.member]
 
 
-def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> CastPlayer | None:
+def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> Member | None:
     """The member whom a bot plays in a new bot seat: if members choose, those without a player come first."""
     if record.season_id is None:
         return None
@@ -150,7 +143,7 @@ def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -
     waiting = set(_choosing(season)) - seated
     cast = season_members.of(uow.tx, record.season_id)
     member = next((each.member for each in cast if each.member in waiting and each.account_id is None), None)
-    return None if member is None else CastPlayer(member, season.members[member].alias)
+    return None if member is None else season.members[member]
 
 
 def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
@@ -168,17 +161,17 @@ def decided_config(uow: UnitOfWork, record: MatchRecord) -> Mapping[str, Json]:
     if record.season_id is None:
         return {}
     _, season = of_match(uow, record.season_id)
-    lineup = _lineup(season)
+    lineup = due_lineup(season)
     return {} if lineup is None else lineup.config
 
 
 def _choosing(season: Season) -> tuple[str, ...]:
     """The members who choose whether to play the next match."""
-    lineup = _lineup(season)
+    lineup = due_lineup(season)
     return lineup.members if lineup is not None and lineup.is_open else ()
 
 
-def _lineup(season: Season) -> Lineup | None:
+def due_lineup(season: Season) -> Lineup | None:
     """The lineup of the next match; None while none is due."""
     try:
         return next_lineup(season)
@@ -200,7 +193,7 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     _must_be_theirs(uow, season.id, held)
     # Where everybody may read the whole match afterwards, its table must have no secrets.
     known = before.seen_by("public") if game_of(uow, record).reveals_all else before
-    lineup = None if record.game == HOUSE else _lineup(before)
+    lineup = None if record.game == HOUSE else due_lineup(before)
     given = lineup.items if lineup else {}
     items: dict[Seat, dict[str, Json]] = {
         seat: {**known.items_of(member), **given.get(member, {})} for seat, member in cast.items()
@@ -210,12 +203,10 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     guests = tuple(seat for seat, kind in kinds.items() if kind == "guest")
     writer = SeasonWriter(uow, season)
     if record.game == HOUSE:
-        writer.live.open_house(record.id, record.game, cast)
-        writer.write()
+        writer.act(LiveSeason.open_house, record.id, record.game, cast)
         return matches.update(uow.tx, record, start_table=table)
     try:
-        writer.live.start_match(record.id, record.game, cast, guests, json.loads(record.config))
-        writer.write()
+        writer.act(LiveSeason.start_match, record.id, record.game, cast, guests, json.loads(record.config))
     except WrongMembers:
         # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None
@@ -288,8 +279,7 @@ def finish(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
     stored, season = of_match(uow, record.season_id)
     writer = SeasonWriter(uow, stored)
     wallets.release(uow, season, record.id, _played(season, record).seats)
-    writer.live.take_result(record.id, result, grants)
-    writer.write()
+    writer.act(LiveSeason.take_result, record.id, result, grants)
 
 
 def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None:
@@ -299,8 +289,7 @@ def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None
     stored, season = of_match(uow, record.season_id)
     writer = SeasonWriter(uow, stored)
     wallets.call_off(uow, season, record.id, _played(season, record).seats)
-    writer.live.take_back_match(record.id, reason, cancelled=True)
-    writer.write()
+    writer.act(LiveSeason.take_back_match, record.id, reason, cancelled=True)
 
 
 def _played(season: Season, record: MatchRecord) -> PlayedMatch:

@@ -9,9 +9,9 @@ The season is the fold of its log (decision 28). All that happens to seasons is 
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from functools import cached_property, partial
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Concatenate, ParamSpec
 
 from mainmatch.rules import Dice
 from mainmatch.season import events
@@ -37,6 +37,8 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, matches, season_members, seasons
 from mainmatch.store.seasons import SeasonRecord
 
+P = ParamSpec("P")
+
 _MOST_OF_BOTS = 200
 """Bound on the choices of bots after one command: far more than a season opens at once."""
 
@@ -61,7 +63,7 @@ def of_match(uow: UnitOfWork, season_id: str) -> tuple[SeasonRecord, Season]:
 
 
 class SeasonWriter:
-    """A command's acts on one season (``live``), which ``write`` stores.
+    """A command's act on one season, which it stores and tells with all that follows.
 
     ``is_due``: the scheduler's, which looks after the season's house, too. Other commands leave that to it.
     """
@@ -80,15 +82,9 @@ class SeasonWriter:
         self._orphans: list[str] = []
         """Ids of matches that lost their basis."""
 
-    @cached_property
-    def live(self) -> LiveSeason:
-        """The season to act on, with what members can spend when it is first asked for."""
-        dice = Dice(bytes.fromhex(self.record.seed), f"season/{self.season.turn}")
-        return LiveSeason(self.season, self.uow.now, dice, wallets.free(self.uow, self.record.id))
-
-    def write(self) -> SeasonRecord:
-        """Store what the act leads to; the season's new record."""
-        self._conclude()
+    def act(self, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs) -> SeasonRecord:
+        """Do this to the season, with what its members can spend now; its new record."""
+        self._go_on(act, *given, **named)
         self._let_bots_decide()
         self._tell_balances()
         uow, record, season = self.uow, self.record, self.season
@@ -136,13 +132,15 @@ class SeasonWriter:
         elif type(event) in _MINE:
             self._to_accounts["*"].append(_MINE[type(event)](season_id=self.record.id))
 
-    def _conclude(self) -> None:
-        """End the act: the season goes on until it has to wait."""
-        if live := self.__dict__.pop("live", None):
-            live.advance()
-            for told in live.told:
-                self.tell(told)
-            self.season = live.season
+    def _go_on(self, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs) -> None:
+        """Act, and go on until the season has to wait."""
+        dice = Dice(bytes.fromhex(self.record.seed), f"season/{self.season.turn}")
+        live = LiveSeason(self.season, self.uow.now, dice, wallets.free(self.uow, self.record.id))
+        act(live, *given, **named)
+        live.advance()
+        for told in live.told:
+            self.tell(told)
+        self.season = live.season
 
     def _let_bots_decide(self) -> None:
         """Let bots in the cast choose at once, at random: no better strategy is known."""
@@ -159,8 +157,7 @@ class SeasonWriter:
                 return
             dice = Dice(bytes.fromhex(self.record.seed), f"season/bots/{decision.id}/{bot}")
             choice = tuple(dice.sample(decision.options, max(decision.least, min(1, decision.most))))
-            self.live.choose(decision.id, bot, choice)
-            self._conclude()
+            self._go_on(LiveSeason.choose, decision.id, bot, choice)
 
     def _tell_balances(self) -> None:
         """Tell changed balances to all viewers if balances are public, else to hosts and each member its own."""

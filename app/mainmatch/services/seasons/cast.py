@@ -12,6 +12,7 @@ from itertools import chain, count
 from mainmatch.season import events
 from mainmatch.season.draft import Told
 from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
+from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.values import HOST, viewer_of
 from mainmatch.season.views import MemberCard
 from mainmatch.services.accounts.seating import must_allow
@@ -93,7 +94,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
     season_members.add_host(uow.tx, season.id, caller.account_id)
     writer = SeasonWriter(uow, record)
     writer.tell(Told(begun, season, season))
-    writer.write()
+    writer.act(LiveSeason.advance)
     if payload.discord is not None:
         feed = season_feed_of(season.id, "public")
         webhook_registration.create_for_channel(uow, caller, feed, payload.discord, private=private)
@@ -139,9 +140,7 @@ def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, 
     """Change a member's groups. Raises Refused ``unknown_member``."""
     record = hosted(uow, caller, season_id)
     _must_be_in_cast(uow, record, member)
-    writer = SeasonWriter(uow, record)
-    writer.live.group_member(member, payload.groups)
-    writer.write()
+    SeasonWriter(uow, record).act(LiveSeason.group_member, member, payload.groups)
     return card_of(uow, caller, season_id, member)
 
 
@@ -172,9 +171,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).is_host:
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
-    writer = SeasonWriter(uow, record)
-    writer.live.substitute_member(member, alias)
-    changed = writer.write()
+    changed = SeasonWriter(uow, record).act(LiveSeason.substitute_member, member, alias)
     if alias is not None:
         _must_look_unlike(uow, changed, member, is_bot=account is None)
     heads: dict[str, int] = json.loads(changed.heads)
@@ -210,7 +207,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
     if account.id not in season_members.hosts_of(uow.tx, season_id):
         must_allow(uow, caller, account)
         season_members.add_host(uow.tx, season_id, account.id)
-        SeasonWriter(uow, record).write()
+        SeasonWriter(uow, record).act(LiveSeason.advance)
         emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
     return copied(HostFacts, account, account_id=account.id)
 
@@ -224,7 +221,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
     if not accounts.staying(uow.tx, {*known} - {account.id}):
         raise LastHost("A season must always have a host. Add another one first.")
     season_members.remove_host(uow.tx, season_id, account.id)
-    SeasonWriter(uow, record).write()
+    SeasonWriter(uow, record).act(LiveSeason.advance)
     _shut(uow, record, account.id, HOST)
     emit_to_account(uow, account.id, MySeasonHostingEnded(season_id=season_id))
 
@@ -253,9 +250,7 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
     member = f"cm_{secrets.token_urlsafe(9)}"
     others = [each.alias for each in load(uow, record).members.values()]
     name = payload.alias or (account.display_name if account is not None else _bots_name(others))
-    writer = SeasonWriter(uow, record)
-    writer.live.add_member(member, name[:60], payload.groups)
-    changed = writer.write()
+    changed = SeasonWriter(uow, record).act(LiveSeason.add_member, member, name[:60], payload.groups)
     _must_look_unlike(uow, changed, member, is_bot=account is None)
     season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
@@ -282,18 +277,13 @@ def _must_look_unlike(uow: UnitOfWork, record: SeasonRecord, member: str, *, is_
 def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:
     """Remove the member before the start; after it, leave the place without a player."""
     writer = SeasonWriter(uow, record)
-    if writer.season.status == "casting":
-        held = _must_be_in_cast(uow, record, member)
-        writer.live.drop_member(member)
-        writer.write()
-        season_members.drop(uow.tx, record.id, member)
-        _shut_out(uow, record, held.account_id, member)
+    if writer.season.status != "casting":
+        writer.act(LiveSeason.remove_member if by_host else LiveSeason.withdraw, member)
         return
-    if by_host:
-        writer.live.remove_member(member)
-    else:
-        writer.live.withdraw(member)
-    writer.write()
+    held = _must_be_in_cast(uow, record, member)
+    writer.act(LiveSeason.drop_member, member)
+    season_members.drop(uow.tx, record.id, member)
+    _shut_out(uow, record, held.account_id, member)
 
 
 def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> SeasonMemberRecord:

@@ -4,9 +4,8 @@ The current player decides for a member. Sealed choices of other members change 
 """
 
 import secrets
-from typing import Literal
 
-from mainmatch.season.errors import UnknownOffer
+from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.state import GarnetOffer
 from mainmatch.season.values import HOST
 from mainmatch.season.views import MemberCard
@@ -26,9 +25,7 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
     """
     access = see(uow, caller, season_id)
     by = _decider(uow, access, decision)
-    writer = SeasonWriter(uow, access.season)
-    writer.live.choose(decision, by, payload.choice)
-    writer.write()
+    SeasonWriter(uow, access.season).act(LiveSeason.choose, decision, by, payload.choice)
     return payload
 
 
@@ -36,11 +33,7 @@ def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewGarnetOff
     """Offer garnets to another member, which reserves them. Raises Refused ``transfers_closed`` and others."""
     access = see(uow, caller, season_id)
     giver, offer_id = must_be_member(access), f"of_{secrets.token_urlsafe(9)}"
-    writer = SeasonWriter(uow, access.season)
-    # Before anything else: not even the season's status says more about an id that no member has.
-    writer.season.must_have(payload.to, active=False)
-    writer.live.offer_transfer(offer_id, giver, payload.to, payload.amount)
-    writer.write()
+    SeasonWriter(uow, access.season).act(LiveSeason.offer_transfer, offer_id, giver, payload.to, payload.amount)
     return GarnetOffer(id=offer_id, giver=giver, taker=payload.to, amount=payload.amount)
 
 
@@ -48,28 +41,14 @@ def answer(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str, paylo
     """Accept or decline an offer. Raises Refused ``unknown_offer``."""
     access = see(uow, caller, season_id)
     member = must_be_member(access)
-    _must_be_theirs(uow, access, offer_id, "taker")
-    writer = SeasonWriter(uow, access.season)
-    writer.live.answer_transfer(offer_id, member, accept=payload.accept)
-    writer.write()
+    SeasonWriter(uow, access.season).act(LiveSeason.answer_transfer, offer_id, member, accept=payload.accept)
     return card_of(uow, caller, season_id, member)
 
 
 def withdraw(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> None:
     """Withdraw an offer. Raises Refused ``unknown_offer``."""
     access = see(uow, caller, season_id)
-    member = must_be_member(access)
-    _must_be_theirs(uow, access, offer_id, "giver")
-    writer = SeasonWriter(uow, access.season)
-    writer.live.withdraw_transfer(offer_id, member)
-    writer.write()
-
-
-def _must_be_theirs(uow: UnitOfWork, access: SeasonAccess, offer_id: str, side: Literal["giver", "taker"]) -> None:
-    """Raise Refused ``unknown_offer`` for other members' offers as for unknown ones, before any other check."""
-    found = load(uow, access.season).offers.get(offer_id)
-    if found is None or getattr(found, side) != access.member:
-        raise UnknownOffer
+    SeasonWriter(uow, access.season).act(LiveSeason.withdraw_transfer, offer_id, must_be_member(access))
 
 
 def _decider(uow: UnitOfWork, access: SeasonAccess, decision: str) -> str:

@@ -4,6 +4,7 @@ Each act of a host is an event for all members that it concerns, with its reason
 """
 
 from mainmatch.season.decisions import SeasonDecision
+from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import MemberWarning, SeasonEpisode
 from mainmatch.services.caller import Caller
@@ -26,10 +27,9 @@ from mainmatch.services.unit_of_work import UnitOfWork
 
 def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonPolicies:
     """Replace the policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
+    record = hosted(uow, caller, season_id)
     policies = chosen_policies(uow, payload.policies)
-    writer.live.change_policies(policies)
-    writer.write()
+    SeasonWriter(uow, record).act(LiveSeason.change_policies, policies)
     return policies
 
 
@@ -38,10 +38,9 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
 
     Raises Refused ``too_few_members``, ``wrong_seat_count``, ``not_now``.
     """
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
-    writer.live.start()
-    must_fit_cast(uow, writer.season)
-    return _written(writer, caller)
+    record = SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.start)
+    must_fit_cast(uow, load(uow, record))
+    return facts(uow, caller, season_id)
 
 
 def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewEpisode) -> SeasonEpisode:
@@ -52,44 +51,37 @@ def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: N
     writer = SeasonWriter(uow, hosted(uow, caller, season_id))
     must_be_played_by(uow, payload.game, writer.season, payload.last_match)
     # The public balances: they count an open offer as its giver's, so it stays secret.
-    writer.live.announce_episode(payload.game, payload.title, writer.shown, payload.last_match)
-    writer.write()
+    writer.act(LiveSeason.announce_episode, payload.game, payload.title, writer.shown, payload.last_match)
     # As the caller may see it: a host who plays is a member.
     return view(uow, caller, season_id).view.episodes[-1]
 
 
 def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """Begin the finals. Raises Refused ``too_many_members``, ``not_now``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
-    writer.live.announce_finals()
-    return _written(writer, caller)
+    SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.announce_finals)
+    return facts(uow, caller, season_id)
 
 
 def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: NewWarning) -> MemberWarning:
     """Warn a member; the policies set the fine. Raises Refused ``unknown_member``, ``not_active``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
-    # Before anything else: not even the season's status says more about an id that no member has.
-    writer.season.must_have(member, active=False)
-    writer.live.warn_member(member, payload.reason)
-    return load(uow, writer.write()).members[member].warnings[-1]
+    changed = SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.warn_member, member, payload.reason)
+    return load(uow, changed).members[member].warnings[-1]
 
 
 def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
     """Close a decision before its deadline. Raises Refused ``unknown_decision``, ``decision_closed``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
-    writer.live.close_decision(decision)
-    return _written(writer, caller)
+    SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.close_decision, decision)
+    return facts(uow, caller, season_id)
 
 
 def extend_decision(
     uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
 ) -> SeasonDecision:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
     # Rounded down to milliseconds, the shown precision.
     due_at = payload.due_at.replace(microsecond=payload.due_at.microsecond // 1000 * 1000)
-    writer.live.extend_decision(decision, due_at, payload.reason)
-    writer.write()
+    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
+    writer.act(LiveSeason.extend_decision, decision, due_at, payload.reason)
     return next(each.decision for each in view(uow, caller, season_id).view.decisions if each.decision.id == decision)
 
 
@@ -110,16 +102,11 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     later = (each.match for each in season.matches if each.match.result_n >= found.result_n)
     for match in sorted(later, key=lambda each: each.result_n, reverse=True):
         wallets.undo(uow, season, match.id)
-    writer.live.take_back_match(match_id, payload.reason, cancelled=True)
-    return _written(writer, caller)
+    writer.act(LiveSeason.take_back_match, match_id, payload.reason, cancelled=True)
+    return facts(uow, caller, season_id)
 
 
 def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: ReasonRequest) -> SeasonFacts:
     """End the season without a winner, and cancel its running matches. Raises Refused ``season_over``."""
-    writer = SeasonWriter(uow, hosted(uow, caller, season_id))
-    writer.live.cancel(payload.reason)
-    return _written(writer, caller)
-
-
-def _written(writer: SeasonWriter, caller: Caller) -> SeasonFacts:
-    return facts(writer.uow, caller, writer.write().id)
+    SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.cancel, payload.reason)
+    return facts(uow, caller, season_id)

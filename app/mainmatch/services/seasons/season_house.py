@@ -7,8 +7,8 @@ out, gone and hushed, as often as that changes; so a take-back reverses it like 
 before the house, and nothing that happens in a house locks its season.
 """
 
-from mainmatch.rules import JUDGE, Json, Refused
-from mainmatch.season.state import Lineup, PlayedMatch, Season, next_lineup
+from mainmatch.rules import JUDGE, Json
+from mainmatch.season.state import Lineup, PlayedMatch, Season
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.live_matches.loading import live_of
@@ -17,7 +17,7 @@ from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.channel_sync import restricts
 from mainmatch.services.play import closing, transitions
-from mainmatch.services.season_commands.season_matches import HOUSE, Castlist
+from mainmatch.services.season_commands.season_matches import HOUSE, Castlist, due_lineup
 from mainmatch.services.season_commands.season_writer import load
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, season_members
@@ -65,7 +65,7 @@ def _arranged(uow: UnitOfWork, season: Season, house: PlayedMatch) -> dict[str, 
     """Who is in the jury, who in no room, who plays a match that restricts talk, and who will next."""
     left = {each.id: each.left for each in season.members.values() if each.left}
     running = [found.match for found in season.matches if found.match.is_running]
-    lineup = _next(season)
+    lineup = due_lineup(season)
     lists = {
         "out": [member for member, each in left.items() if each.how == "eliminated"],
         "gone": [member for member, each in left.items() if each.how != "eliminated"],
@@ -74,13 +74,6 @@ def _arranged(uow: UnitOfWork, season: Season, house: PlayedMatch) -> dict[str, 
     }
     seated = house.seats.items()
     return {"type": "arrange"} | {name: [seat for seat, who in seated if who in found] for name, found in lists.items()}
-
-
-def _next(season: Season) -> Lineup | None:
-    try:
-        return next_lineup(season)
-    except Refused:
-        return None
 
 
 def _hushes(uow: UnitOfWork, game_id: str | None) -> bool:
