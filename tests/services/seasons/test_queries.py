@@ -1,9 +1,9 @@
-"""What is read of a season: its ledger, and garnets over time."""
+"""What is read of a season: its ledger, garnets over time, and what is public of it."""
 
 import pytest
 
 from mainmatch.season.views import HostSeasonView, MemberSeasonView
-from mainmatch.services.errors import Forbidden
+from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.seasons import decisions, queries
 from mainmatch.services.seasons.schemas import NewGarnetOffer, OfferAnswer, SeasonView
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
@@ -101,3 +101,24 @@ def test_the_ledger_is_read_page_by_page_without_gaps(evening: Evening) -> None:
 def test_the_ledger_is_not_for_strangers(evening: Evening) -> None:
     with pytest.raises(Forbidden, match="not_in_cast"):
         evening.table.read(queries.ledger_of, evening.table.person("zoe"), evening.id, after=0, limit=1)
+
+
+def test_a_public_season_is_what_a_spectator_sees(table: Table) -> None:
+    evening = Evening.started(table, *FIVE, balances="own")
+    evening.announce("x-game")
+    found = table.read(queries.public_season, evening.id, ["de"])
+    assert found.view == evening.view("zoe").view
+    assert all(each.garnets is None for each in found.view.standings)
+    assert found.season == table.read(queries.facts, table.person("zoe"), evening.id)
+    assert found.language == "de"
+    newest, *_, first = found.story
+    assert newest.says.startswith("Folge 1 wurde")
+    assert first.says == "Die Staffel „Autumn“ wurde angelegt."
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "private"])
+def test_other_seasons_are_not_public(table: Table, visibility: str) -> None:
+    evening = Evening.cast(table, "ada", visibility=visibility)
+    for season_id in (evening.id, "se_none"):
+        with pytest.raises(Unknown, match="unknown_season"):
+            table.read(queries.public_season, season_id, ["en"])

@@ -31,8 +31,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
-from mainmatch.services.seasons import cast, hosting, public_page, queries
-from mainmatch.services.seasons.public_page import PublicSeason
+from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     JoinSeasonRequest,
@@ -43,6 +42,7 @@ from mainmatch.services.seasons.schemas import (
     NewSeason,
     NewSeasonHost,
     NewWarning,
+    PublicSeason,
     SeasonFacts,
     SeasonList,
     SeasonView,
@@ -138,7 +138,7 @@ async def get_public_season(call: Here, season_id: SeasonId) -> Response:
     Read a public season without an account: its view as spectators know it, and the last of what happened in
     sentences of a language of `Accept-Language`. Unlisted and private seasons answer 404 as if they did not exist.
     """
-    found = await call.app_state.executor.read(public_page.public_season, season_id, call.languages)
+    found = await call.app_state.executor.read(queries.public_season, season_id, call.languages)
     return call.show(call.speak(found, found.language))
 
 

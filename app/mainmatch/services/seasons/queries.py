@@ -8,7 +8,7 @@ import csv
 import io
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,8 +19,9 @@ from mainmatch.season.views import MemberCard, MemberSeasonView
 from mainmatch.season.views import view as season_view
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
+from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast, UnknownSeason
 from mainmatch.services.events.feed_writer import season_feed_of
+from mainmatch.services.events.sentences import with_season_sentences
 from mainmatch.services.pagination import NUMBER, cursor_of, fitting, in_turn, page_of, read_cursor
 from mainmatch.services.play.views import FeedCursor
 from mainmatch.services.season_commands import wallets
@@ -31,10 +32,13 @@ from mainmatch.services.seasons.schemas import (
     GarnetBalance,
     LedgerEntry,
     LedgerPage,
+    PublicSeason,
     SeasonFacts,
     SeasonList,
     SeasonView,
+    StoryLine,
 )
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.store import feeds, ledger, season_members, seasons, seats
@@ -44,6 +48,8 @@ from mainmatch.store.seasons import SeasonRecord
 _PAGE = 500
 _ROWS = 25
 """Events of one read of an export."""
+_NEWEST = 100
+"""Events that a public season looks at."""
 _IN_MATCH = 4
 """Parts of the cause of a step in a match: match, phase, seat, and a number that counts all players' actions."""
 
@@ -92,6 +98,25 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
         view=shown,
         cursor=FeedCursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
+
+
+def public_season(uow: UnitOfWork, season_id: str, accepted: Sequence[str]) -> PublicSeason:
+    """A public season, as spectators see it, for readers without an account: its view, and what its feed says.
+
+    Raises Unknown ``unknown_season`` for all others: whether one is hidden or missing takes the same one query.
+    """
+    header = seasons.header(uow.tx, season_id)
+    if header is None or header.visibility != "public":
+        raise UnknownSeason
+    record, words = seasons.load(uow.tx, header), server_texts(accepted)
+    season, feed = load(uow, record), season_feed_of(season_id, "public")
+    head: int = json.loads(record.heads).get("public", 0)
+    told = [feeds.envelope(feed, seq, body) for seq, body in feeds.page(uow.tx, feed, max(0, head - _NEWEST), _NEWEST)]
+    events = map(json.loads, with_season_sentences(uow.games, words, told))
+    story = [StoryLine(at=each["at"], says=each["says"]) for each in events if "says" in each]
+    shown = season_view(season, "public", wallets.shown_to(uow, season, "public"))
+    facts = _facts(record, None, "spectator", is_host=False)
+    return PublicSeason(season=facts, view=shown, story=story[::-1], language=words.language)
 
 
 def card_of(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> MemberCard:

@@ -193,6 +193,28 @@ class SeasonView(BaseModel):
     cursor: Annotated[FeedCursor, Field(description="Position of the view in the viewer's feed.")]
 
 
+class StoryLine(BaseModel):
+    """What an event says."""
+
+    at: Annotated[str, Field(description="Time of the event.", examples=["2026-11-21T14:00:00.000Z"])]
+    says: Annotated[
+        str,
+        Field(
+            description="A sentence. `{member:cm_Kq7x}` stands for a member's name, `{at:...}` for an instant.",
+            examples=["{member:cm_Kq7x} withdrew."],
+        ),
+    ]
+
+
+class PublicSeason(BaseModel):
+    """A public season, as anyone may read it."""
+
+    season: Annotated[SeasonFacts, Field(description="The season's summary, as a spectator sees it.")]
+    view: Annotated[PublicSeasonView, Field(description="The season as spectators know it.")]
+    story: Annotated[list[StoryLine], Field(description="The last of what happened, newest first.")]
+    language: Annotated[str, Field(description="Language of the story.", examples=["en"])]
+
+
 class LedgerEntry(BaseModel):
     """An entry of the ledger. ``lines``: change of balance by account."""
 
