@@ -25,11 +25,7 @@ How: TypeAlias = Literal["decided", "tie_broken", "default"]
 
 
 class SeasonDecision(Value):
-    """An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
-
-    ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-    among options with the most votes. ``about``: the setting of a ``decide_twist``.
-    """
+    """An open decision."""
 
     id: Annotated[DecisionId, Field(description="Id of the decision.")]
     kind: Annotated[DecisionKind, Field(description="What is decided.")]
@@ -41,10 +37,10 @@ class SeasonDecision(Value):
     options: Annotated[tuple[str, ...], Field(description="What can be chosen: members, games or values.")]
     least: Annotated[Count, Field(description="Number of options that a decider must choose.")]
     most: Annotated[Count, Field(description="Number of options that a decider can choose.")]
-    due_at: Annotated[Moment, Field(description="Time at which it closes.")]
+    due_at: Annotated[Moment, Field(description="Time at which it closes. Choices count before it.")]
     visibility: Annotated[Visibility, Field(description="Who sees choices before it closes.")]
     counting: Annotated[Counting, Field(description="How several choices become one outcome.")]
-    default: Annotated[Fallback, Field(description="What is chosen for a decider who stays silent.")]
+    default: Annotated[Fallback, Field(description="What is chosen if nobody decides.")]
     ties: Annotated[Fallback, Field(description="What decides between options with the same number of votes.")]
 
     def without(self, member: str) -> "SeasonDecision":

@@ -62,17 +62,15 @@ class MemberWarning(Value):
 
 
 class MemberDeparture(Value):
-    """A member's departure from the season.
-
-    ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
-    member; 0 for a departure that no reversal affects.
-    """
+    """A member's departure from the season."""
 
     how: Annotated[LeftHow, Field(description="How the member left.")]
     by: Annotated[LeftBy, Field(description="Who or what decided it.")]
     episode: Annotated[Count, Field(description="Number of the episode.")]
     n: Annotated[Count, Field(description="Number of the departure in the season, from 1.")]
-    result_n: Annotated[Count, Field(description="Number of the match result that led to it; 0 for none.")] = 0
+    result_n: Annotated[
+        Count, Field(description="Number of the match result whose reversal undoes it; 0 for none.")
+    ] = 0
 
 
 class Member(Value):
@@ -118,15 +116,15 @@ Skipped: TypeAlias = Literal["all_safe", "no_candidate", "no_winners", "no_oppon
 
 
 class OutcomeByMember(Value):
-    """A match's result by member instead of by seat. Seats without a member are left out.
-
-    ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
-    """
+    """A match's result by member instead of by seat. Seats without a member are left out."""
 
     tokens_of_life: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life, by member.")]
     garnets: Annotated[Mapping[MemberId, int], Field(description="Garnets, by member.")]
     candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")]
-    places: Annotated[Mapping[MemberId, int], Field(description="Places, by member.")]
+    places: Annotated[
+        Mapping[MemberId, int],
+        Field(description="Ranks from 1, by member; within a group in a game that ranks groups."),
+    ]
 
 
 class Granted(Value):
@@ -148,15 +146,12 @@ class DroppedAward(Value):
 
 
 class PlayedMatch(Value):
-    """A match of the season. ``result_n``: number of its result in the season; 0 if there is none.
-
-    ``guests``: the seats of people from outside of the cast, who play this match only.
-    """
+    """A match of the season."""
 
     id: Annotated[MatchId, Field(description="Id of the match.")]
     game: Annotated[GameId, Field(description="Id of the game.")]
     seats: Annotated[Mapping[Seat, MemberId], Field(description="The member in each seat.")]
-    guests: Annotated[tuple[Seat, ...], Field(description="Seats of guests, who are not in the cast.")] = ()
+    guests: Annotated[tuple[Seat, ...], Field(description="Seats of guests, who play this match only.")] = ()
     result_n: Annotated[Count, Field(description="Number of its result in the season; 0 without one.")] = 0
     outcome: Annotated[OutcomeByMember | None, Field(description="Its result, by member; null before it.")] = None
 
@@ -171,13 +166,7 @@ class PlayedMatch(Value):
 
 
 class SeasonEpisode(Value):
-    """An episode.
-
-    ``twists``: the main match's settings that members decided, None where the host's config counts.
-    ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
-    announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
-    requested. ``replays``: death matches without a loser.
-    """
+    """An episode."""
 
     n: Annotated[Count, Field(description="Number of the episode, from 1.")]
     game: Annotated[GameId, Field(description="Game of the main match.")]
@@ -192,10 +181,10 @@ class SeasonEpisode(Value):
     ] = "duel"
     twists: Annotated[
         Mapping[Setting, SettingValue | None],
-        Field(description="Settings that members decide, with their values; null before the decision."),
+        Field(description="Settings that members decided, with their values; null where the host's config counts."),
     ] = {}
     main: Annotated[PlayedMatch | None, Field(description="The main match; null before it is created.")] = None
-    held: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life that members hold, by member.")] = {}
+    held: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life until its end, by member.")] = {}
     candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")] = ()
     opponent: Annotated[
         MemberId | None, Field(description="The candidate's opponent in the death match; null before it is known.")
@@ -231,10 +220,7 @@ class SeasonEpisode(Value):
 
 
 class SeasonFinals(Value):
-    """The finals. ``supporters``: finalist by eliminated member; None until they are asked.
-
-    ``jury``: the eliminated who choose the winner; nobody where games decide.
-    """
+    """The finals."""
 
     finalists: Annotated[tuple[MemberId, ...], Field(description="The members who play the finals.")]
     episode: Annotated[Count, Field(description="Number that the finals have as an episode.")]

@@ -32,10 +32,6 @@ class Value(BaseModel):
         return self.model_copy(update=changes)
 
 
-class View(Value):
-    """Base class of a season's views. A view is the only part of the position that leaves the season."""
-
-
 class TypedEvent(Value):
     """Base class of events with a type: ``class SeatLeft(..., type="seat.left")``; dotted, in the past tense."""
 

@@ -32,18 +32,14 @@ from mainmatch.season.values import (
     Name,
     SeasonId,
     Status,
-    View,
+    Value,
     Viewer,
     member_of,
 )
 
 
-class MemberCard(View):
-    """A member as others see it.
-
-    ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
-    balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
-    """
+class MemberCard(Value):
+    """A member as others see it."""
 
     id: Annotated[MemberId, Field(description="Id of the member.")]
     alias: Annotated[Name, Field(description="The member's name in the season.")]
@@ -56,15 +52,15 @@ class MemberCard(View):
     items: Annotated[Mapping[str, int], Field(description="Items that matches granted, as far as you may know them.")]
 
 
-class OpenDecision(View):
-    """An open decision. ``choices``: the choices so far, where these are public."""
+class OpenDecision(Value):
+    """An open decision, with the choices so far."""
 
     decision: Annotated[SeasonDecision, Field(description="The decision.")]
     choices: Annotated[Mapping[str, Choice], Field(description="Choices so far, by decider, where these are public.")]
 
 
-class PublicSeasonView(View):
-    """The public view. ``standings`` are ordered by place."""
+class PublicSeasonView(Value):
+    """The public view."""
 
     id: Annotated[SeasonId, Field(description="Id of the season.")]
     title: Annotated[Name, Field(description="Title, for people.")]
@@ -80,15 +76,13 @@ class PublicSeasonView(View):
 
 
 class _Decider(PublicSeasonView):
-    """``choices``: the viewer's own in open decisions. ``to_decide``: decisions that wait for the viewer."""
-
     choices: Annotated[Mapping[DecisionId, Choice], Field(description="Your own choices in open decisions.")]
     to_decide: Annotated[tuple[DecisionId, ...], Field(description="Decisions that wait for you.")]
     offers: Annotated[tuple[GarnetOffer, ...], Field(description="Open offers that you can see.")]
 
 
 class MemberSeasonView(_Decider):
-    """A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it."""
+    """A member's view."""
 
     member: Annotated[MemberId, Field(description="Your id as a member.")]
     garnets: Annotated[int, Field(description="Your balance.")]

@@ -155,7 +155,7 @@ class OfferAnswer(Payload):
 
 
 class SeasonFacts(BaseModel):
-    """A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only."""
+    """A season's summary, with the caller's place in it."""
 
     id: Annotated[str, Field(description="Id of the season.")]
     title: Annotated[str, Field(description="Title, for people.")]
@@ -216,7 +216,7 @@ class PublicSeason(BaseModel):
 
 
 class LedgerEntry(BaseModel):
-    """An entry of the ledger. ``lines``: change of balance by account."""
+    """An entry of the ledger."""
 
     n: Annotated[int, Field(description="Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.")]
     at: Annotated[Utc, Field(description="Time of the entry.")]
@@ -225,8 +225,8 @@ class LedgerEntry(BaseModel):
     lines: Annotated[
         dict[str, int],
         Field(
-            description="Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in "
-            "a match)."
+            description="Change of balance, by account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the "
+            "balance of a seat in a match)."
         ),
     ]
 

@@ -824,7 +824,7 @@ class IntegrationList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LedgerEntry:
-    """An entry of the ledger. `lines`: change of balance by account."""
+    """An entry of the ledger."""
 
     n: int
     """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
@@ -835,7 +835,8 @@ class LedgerEntry:
     currency: str = "garnet"
     """What is counted."""
     lines: dict[str, int]
-    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
+    """Change of balance, by account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat
+    in a match)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1173,11 +1174,7 @@ class MatchView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberDeparture:
-    """A member's departure from the season.
-
-    `n`: 1 for the first who left. `result_n`: number of the result that caused it, whose reversal restores the
-    member; 0 for a departure that no reversal affects.
-    """
+    """A member's departure from the season."""
 
     how: str
     """How the member left."""
@@ -1188,16 +1185,12 @@ class MemberDeparture:
     n: int
     """Number of the departure in the season, from 1."""
     result_n: int = 0
-    """Number of the match result that led to it; 0 for none."""
+    """Number of the match result whose reversal undoes it; 0 for none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberCard:
-    """A member as others see it.
-
-    `place`: all active members share the first. `tokens_of_life`: of the current episode. `garnets`: null where
-    balances are hidden. `items`: those that matches granted, as far as the viewer may know them.
-    """
+    """A member as others see it."""
 
     id: str
     """Id of the member."""
@@ -1354,12 +1347,7 @@ class ProviderList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonDecision:
-    """An open decision.
-
-    Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
-    before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
-    votes. `about`: the setting of a `decide_twist`.
-    """
+    """An open decision."""
 
     id: str
     """Id of the decision."""
@@ -1378,20 +1366,20 @@ class SeasonDecision:
     most: int
     """Number of options that a decider can choose."""
     due_at: datetime
-    """Time at which it closes."""
+    """Time at which it closes. Choices count before it."""
     visibility: str
     """Who sees choices before it closes."""
     counting: str
     """How several choices become one outcome."""
     default: str
-    """What is chosen for a decider who stays silent."""
+    """What is chosen if nobody decides."""
     ties: str
     """What decides between options with the same number of votes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenDecision:
-    """An open decision. `choices`: the choices so far, where these are public."""
+    """An open decision, with the choices so far."""
 
     decision: SeasonDecision
     """The decision."""
@@ -1401,11 +1389,7 @@ class OpenDecision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutcomeByMember:
-    """A match's result by member instead of by seat.
-
-    Seats without a member are left out. `places`: rank in the standings, 1 for the first; within the group in a
-    game that ranks groups separately.
-    """
+    """A match's result by member instead of by seat. Seats without a member are left out."""
 
     tokens_of_life: dict[str, Any]
     """Tokens of Life, by member."""
@@ -1414,16 +1398,12 @@ class OutcomeByMember:
     candidates: list[str]
     """The Elimination Candidates."""
     places: dict[str, Any]
-    """Places, by member."""
+    """Ranks from 1, by member; within a group in a game that ranks groups."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayedMatch:
-    """A match of the season.
-
-    `result_n`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside
-    of the cast, who play this match only.
-    """
+    """A match of the season."""
 
     id: str
     """Id of the match."""
@@ -1432,7 +1412,7 @@ class PlayedMatch:
     seats: dict[str, str]
     """The member in each seat."""
     guests: list[int] = field(default_factory=list)
-    """Seats of guests, who are not in the cast."""
+    """Seats of guests, who play this match only."""
     result_n: int = 0
     """Number of its result in the season; 0 without one."""
     outcome: OutcomeByMember | None = None
@@ -1461,13 +1441,7 @@ class ClosedDecision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonEpisode:
-    """An episode.
-
-    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
-    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
-    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
-    `replays`: death matches without a loser.
-    """
+    """An episode."""
 
     n: int
     """Number of the episode, from 1."""
@@ -1482,11 +1456,11 @@ class SeasonEpisode:
     last_match: str = "duel"
     """Its last part: a death match of two, or a vote of all active members."""
     twists: dict[str, bool | int | str | None] = field(default_factory=dict)
-    """Settings that members decide, with their values; null before the decision."""
+    """Settings that members decided, with their values; null where the host's config counts."""
     main: PlayedMatch | None = None
     """The main match; null before it is created."""
     held: dict[str, Any] = field(default_factory=dict)
-    """Tokens of Life that members hold, by member."""
+    """Tokens of Life until its end, by member."""
     candidates: list[str] = field(default_factory=list)
     """The Elimination Candidates."""
     opponent: str | None = None
@@ -1509,11 +1483,7 @@ class SeasonEpisode:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonFinals:
-    """The finals.
-
-    `supporters`: finalist by eliminated member; None until they are asked. `jury`: the eliminated who choose the
-    winner; nobody where games decide.
-    """
+    """The finals."""
 
     finalists: list[str]
     """The members who play the finals."""
@@ -1678,7 +1648,7 @@ class SeasonPolicies:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicSeasonView:
-    """The public view. `standings` are ordered by place."""
+    """The public view."""
 
     id: str
     """Id of the season."""
@@ -1706,7 +1676,7 @@ class PublicSeasonView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonFacts:
-    """A season's summary, with the caller's place in it. `join_code` is shown to its hosts only."""
+    """A season's summary, with the caller's place in it."""
 
     id: str
     """Id of the season."""
@@ -1871,7 +1841,7 @@ class HostSeasonView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberSeasonView:
-    """A member's view. `garnets`: its current balance. `offers`: open offers from it and to it."""
+    """A member's view."""
 
     id: str
     """Id of the season."""

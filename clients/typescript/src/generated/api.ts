@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ecad91b5002b6b8a800bd3a9234f86ff288b7cb4e8a25e9641e4bee62a703d6e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 1a904e6d3f507fb82370f172ff1504fa785812d8ddcc78b2b2d8f11f6d88ad75); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4775,7 +4775,7 @@ export interface components {
              */
             language: string;
         };
-        /** @description An entry of the ledger. ``lines``: change of balance by account. */
+        /** @description An entry of the ledger. */
         LedgerEntry: {
             /**
              * @description Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.
@@ -4800,7 +4800,7 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
+             * @description Change of balance, by account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
              *       "cm_9B16BPeFmNUq": 5
              *     }
@@ -5489,12 +5489,7 @@ export interface components {
              */
             cursor: components["schemas"]["FeedCursor"];
         };
-        /**
-         * @description A member as others see it.
-         *
-         *     ``place``: all active members share the first. ``tokens_of_life``: of the current episode. ``garnets``: null where
-         *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
-         */
+        /** @description A member as others see it. */
         MemberCard: {
             /**
              * @description Id of the member.
@@ -5552,12 +5547,7 @@ export interface components {
              */
             groups: string[];
         };
-        /**
-         * @description A member's departure from the season.
-         *
-         *     ``n``: 1 for the first who left. ``result_n``: number of the result that caused it, whose reversal restores the
-         *     member; 0 for a departure that no reversal affects.
-         */
+        /** @description A member's departure from the season. */
         MemberDeparture: {
             /**
              * @description How the member left.
@@ -5582,7 +5572,7 @@ export interface components {
              */
             n: number;
             /**
-             * @description Number of the match result that led to it; 0 for none.
+             * @description Number of the match result whose reversal undoes it; 0 for none.
              * @default 0
              * @example 0
              */
@@ -5611,7 +5601,7 @@ export interface components {
              */
             reason?: string | null;
         };
-        /** @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it. */
+        /** @description A member's view. */
         MemberSeasonView: {
             /**
              * @description Id of the season.
@@ -6404,7 +6394,7 @@ export interface components {
              */
             "List-Unsubscribe": "One-Click";
         };
-        /** @description An open decision. ``choices``: the choices so far, where these are public. */
+        /** @description An open decision, with the choices so far. */
         OpenDecision: {
             /** @description The decision. */
             decision: components["schemas"]["SeasonDecision"];
@@ -6420,11 +6410,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /**
-         * @description A match's result by member instead of by seat. Seats without a member are left out.
-         *
-         *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
-         */
+        /** @description A match's result by member instead of by seat. Seats without a member are left out. */
         OutcomeByMember: {
             /**
              * @description Tokens of Life, by member.
@@ -6450,7 +6436,7 @@ export interface components {
              */
             candidates: string[];
             /**
-             * @description Places, by member.
+             * @description Ranks from 1, by member; within a group in a game that ranks groups.
              * @example {
              *       "cm_9B16BPeFmNUq": 3,
              *       "cm_KN4PWDxa2FZx": 2,
@@ -6625,11 +6611,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
         };
-        /**
-         * @description A match of the season. ``result_n``: number of its result in the season; 0 if there is none.
-         *
-         *     ``guests``: the seats of people from outside of the cast, who play this match only.
-         */
+        /** @description A match of the season. */
         PlayedMatch: {
             /**
              * @description Id of the match.
@@ -6655,7 +6637,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Seats of guests, who are not in the cast.
+             * @description Seats of guests, who play this match only.
              * @default []
              * @example []
              */
@@ -6964,7 +6946,7 @@ export interface components {
              */
             language: string;
         };
-        /** @description The public view. ``standings`` are ordered by place. */
+        /** @description The public view. */
         PublicSeasonView: {
             /**
              * @description Id of the season.
@@ -7272,12 +7254,7 @@ export interface components {
              */
             slot?: string;
         };
-        /**
-         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
-         *
-         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
-         */
+        /** @description An open decision. */
         SeasonDecision: {
             /**
              * @description Id of the decision.
@@ -7328,7 +7305,7 @@ export interface components {
             most: number;
             /**
              * Format: date-time
-             * @description Time at which it closes.
+             * @description Time at which it closes. Choices count before it.
              * @example 2020-11-24T16:21:00.000Z
              */
             due_at: string;
@@ -7345,7 +7322,7 @@ export interface components {
              */
             counting: "each" | "most_votes";
             /**
-             * @description What is chosen for a decider who stays silent.
+             * @description What is chosen if nobody decides.
              * @example nothing
              * @enum {string}
              */
@@ -7357,14 +7334,7 @@ export interface components {
              */
             ties: "nothing" | "drawn" | "fewest_garnets";
         };
-        /**
-         * @description An episode.
-         *
-         *     ``twists``: the main match's settings that members decided, None where the host's config counts.
-         *     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
-         *     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
-         *     requested. ``replays``: death matches without a loser.
-         */
+        /** @description An episode. */
         SeasonEpisode: {
             /**
              * @description Number of the episode, from 1.
@@ -7405,7 +7375,7 @@ export interface components {
              */
             last_match?: "duel" | "vote";
             /**
-             * @description Settings that members decide, with their values; null before the decision.
+             * @description Settings that members decided, with their values; null where the host's config counts.
              * @default {}
              * @example {}
              */
@@ -7415,7 +7385,7 @@ export interface components {
             /** @description The main match; null before it is created. */
             main?: components["schemas"]["PlayedMatch"] | null;
             /**
-             * @description Tokens of Life that members hold, by member.
+             * @description Tokens of Life until its end, by member.
              * @default {}
              * @example {}
              */
@@ -7470,7 +7440,7 @@ export interface components {
              */
             decisions?: components["schemas"]["ClosedDecision"][];
         };
-        /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+        /** @description A season's summary, with the caller's place in it. */
         SeasonFacts: {
             /**
              * @description Id of the season.
@@ -7532,11 +7502,7 @@ export interface components {
              */
             join_code?: string | null;
         };
-        /**
-         * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
-         *
-         *     ``jury``: the eliminated who choose the winner; nobody where games decide.
-         */
+        /** @description The finals. */
         SeasonFinals: {
             /**
              * @description The members who play the finals.
@@ -13590,7 +13556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -13629,7 +13595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13871,7 +13837,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14316,7 +14282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14397,7 +14363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14444,7 +14410,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14486,7 +14452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14570,7 +14536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
+            /** @description A season's summary, with the caller's place in it. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14617,7 +14583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``. */
+            /** @description An open decision. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];

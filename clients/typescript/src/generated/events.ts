@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ecad91b5002b6b8a800bd3a9234f86ff288b7cb4e8a25e9641e4bee62a703d6e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 1a904e6d3f507fb82370f172ff1504fa785812d8ddcc78b2b2d8f11f6d88ad75); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1071,12 +1071,7 @@ export interface components {
         SeasonDeathMatchTied: {
             replays: number;
         };
-        /**
-         * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
-         *
-         *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
-         */
+        /** @description An open decision. */
         SeasonDecision: {
             /** @description Id of the decision. */
             id: string;
@@ -1103,7 +1098,7 @@ export interface components {
             most: number;
             /**
              * Format: date-time
-             * @description Time at which it closes.
+             * @description Time at which it closes. Choices count before it.
              */
             due_at: string;
             /**
@@ -1120,7 +1115,7 @@ export interface components {
             counting: "each" | "most_votes";
             /**
              * SeasonDecisionDefault
-             * @description What is chosen for a decider who stays silent.
+             * @description What is chosen if nobody decides.
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -1396,11 +1391,7 @@ export interface components {
         SeasonOpponentChosen: {
             opponent: string | null;
         };
-        /**
-         * @description A match's result by member instead of by seat. Seats without a member are left out.
-         *
-         *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
-         */
+        /** @description A match's result by member instead of by seat. Seats without a member are left out. */
         SeasonOutcomeByMember: {
             /** @description Tokens of Life, by member. */
             tokens_of_life: {
@@ -1412,7 +1403,7 @@ export interface components {
             };
             /** @description The Elimination Candidates. */
             candidates: string[];
-            /** @description Places, by member. */
+            /** @description Ranks from 1, by member; within a group in a game that ranks groups. */
             places: {
                 [key: string]: number;
             };

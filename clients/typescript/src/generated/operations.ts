@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ecad91b5002b6b8a800bd3a9234f86ff288b7cb4e8a25e9641e4bee62a703d6e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 1a904e6d3f507fb82370f172ff1504fa785812d8ddcc78b2b2d8f11f6d88ad75); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
