@@ -98,7 +98,7 @@ class Acts(RuleBasedStateMachine):
         season = self.table.season
         if season.is_over:
             return
-        waits = season.decisions or season.is_match_running or season.finals
+        waits = season.decisions or season.running or season.finals
         stage = season.episode.stage if season.episode else None
         assert waits or stage in {None, "announced", "opponent_chosen"}
         assert len(season.active) >= 2
@@ -107,7 +107,7 @@ class Acts(RuleBasedStateMachine):
     @invariant()
     def at_most_one_match_is_played_and_one_season_won(self) -> None:
         season = self.table.season
-        assert sum(1 for found in season.matches if found.match.is_running) <= 1
+        assert len(season.running) <= 1
         assert (season.winner is not None) == (season.status == "finished")
 
     def _try(self, act: Callable[Concatenate[LiveSeason, P], None], *given: P.args, **named: P.kwargs) -> None:

@@ -102,8 +102,7 @@ class LiveSeason(Draft):
         """End the season without a winner, for good. Raises Refused: season_over."""
         self.must_not_be_over()
         self.lapse()
-        running = tuple(found.match.id for found in self.season.matches if found.match.is_running)
-        self.emit(e.SeasonCancelled(reason=reason, orphaned=running))
+        self.emit(e.SeasonCancelled(reason=reason, orphaned=tuple(each.id for each in self.season.running)))
 
     def withdraw(self, member: MemberId) -> None:
         """Let a member go by its own wish. Raises Refused: not_now, season_over, unknown_member, not_active."""
@@ -263,7 +262,7 @@ class LiveSeason(Draft):
         if found.match.is_running and not cancelled:
             raise errors.NotNow("This match has no result yet, so there is nothing to take back.")
         result_n = found.match.result_n or None
-        running = tuple(each.match.id for each in season.matches if each.match.is_running and each.match != found.match)
+        running = tuple(each.id for each in season.running if each != found.match)
         undone = [each.posting for each in season.undoable if result_n is not None and each.result_n >= result_n]
         self.emit(
             e.MatchTakenBack(

@@ -338,16 +338,16 @@ class Season(Value):
         return next((last for last in self.episodes[-1:] if last.stage != "closed"), None)
 
     @property
-    def is_match_running(self) -> bool:
-        """Whether a match of the season is running."""
-        return any(found.match.is_running for found in self.matches)
+    def running(self) -> tuple[PlayedMatch, ...]:
+        """The matches that are being played: one at most."""
+        return tuple(found.match for found in self.matches if found.match.is_running)
 
     @property
     def may_transfer(self) -> bool:
         """Whether members may offer garnets to each other now."""
         when = self.policies.transfers
         is_on = when != "closed" and self.status in {"running", "finals"}
-        return is_on and (when == "open" or not self.is_match_running)
+        return is_on and (when == "open" or not self.running)
 
     @property
     def matches(self) -> Iterator[Found]:

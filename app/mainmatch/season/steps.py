@@ -51,8 +51,7 @@ def _is_ready(season: Season, decision: SeasonDecision) -> bool:
 
 def _finish(draft: Draft, winner: MemberId) -> bool:
     draft.lapse()
-    running = tuple(found.match.id for found in draft.season.matches if found.match.is_running)
-    draft.emit(e.SeasonFinished(winner=winner, orphaned=running))
+    draft.emit(e.SeasonFinished(winner=winner, orphaned=tuple(each.id for each in draft.season.running)))
     return True
 
 

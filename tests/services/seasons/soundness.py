@@ -94,7 +94,7 @@ class Soundness:
         assert all(n >= 0 for account, n in balances.items() if account != BANK)
 
     def _garnets(self, uow: UnitOfWork, season: Season) -> None:
-        running = {found.match.id: found.match for found in season.matches if found.match.is_running}
+        running = {match.id: match for match in season.running}
         apart = {account: n for account, n in self.sums.items() if n and account not in {BANK, ESCROW, *season.members}}
         for account in apart:
             match_id, _, seat = account.partition("/seat:")
@@ -135,7 +135,7 @@ class Soundness:
             assert each.eliminated is None or each.eliminated in each.duellists
         if season.is_over:
             assert season.offers == {}
-            assert not season.is_match_running or season.status == "cancelled"
+            assert not season.running or season.status == "cancelled"
 
     def _matches(self, uow: UnitOfWork, season: Season) -> None:
         for found in season.matches:
@@ -159,7 +159,7 @@ class Soundness:
 
     def must_run_only(self, season: Season, made: list[str]) -> None:
         """Of the matches that were made for the season those run that it knows, and no others."""
-        played = {found.match.id for found in season.matches if found.match.is_running}
+        played = {match.id for match in season.running}
         for match_id in made:
             found = self.table.read(_match, match_id)
             assert found is not None

@@ -137,10 +137,9 @@ def _back(season: Season, member: str, amount: int) -> Iterable[tuple[str, int]]
 
 
 def _staked(uow: UnitOfWork, season: Season) -> Iterable[tuple[str, int]]:
-    for found in season.matches:
-        if found.match.is_running:
-            came_with = _lines(uow, season.id, f"{found.match.id}/start")
-            yield from ((member, -amount) for member, amount in came_with.items() if member.startswith("cm_"))
+    for match in season.running:
+        came_with = _lines(uow, season.id, f"{match.id}/start")
+        yield from ((member, -amount) for member, amount in came_with.items() if member.startswith("cm_"))
 
 
 def _lines(uow: UnitOfWork, season_id: str, cause: str) -> Mapping[str, int]:

@@ -96,9 +96,8 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     if found.is_running:
         raise MatchRunning
     # First return the garnets in running matches: the reversals may need them.
-    for each in season.matches:
-        if each.match.is_running:
-            wallets.call_off(uow, season, each.match.id, each.match.seats)
+    for running in season.running:
+        wallets.call_off(uow, season, running.id, running.seats)
     later = (each.match for each in season.matches if each.match.result_n >= found.result_n)
     for match in sorted(later, key=lambda each: each.result_n, reverse=True):
         wallets.undo(uow, season, match.id)

@@ -131,8 +131,8 @@ def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
     """
     if access.member is not None or not (access.is_host or access.is_admin):
         return False
-    for found in load(uow, access.season).matches:
-        if found.match.is_running and seats.by_account(uow.tx, found.match.id, caller.account_id) is not None:
+    for match in load(uow, access.season).running:
+        if seats.by_account(uow.tx, match.id, caller.account_id) is not None:
             raise HostIsPlaying("You play in a match of this season. Read its ledger after the match.")
     return True
 

@@ -64,12 +64,11 @@ def _follow_hosts(uow: UnitOfWork, record: SeasonRecord, match: MatchRecord) -> 
 def _arranged(uow: UnitOfWork, season: Season, house: PlayedMatch) -> dict[str, Json]:
     """Who is in the jury, who in no room, who plays a match that restricts talk, and who will next."""
     left = {each.id: each.left for each in season.members.values() if each.left}
-    running = [found.match for found in season.matches if found.match.is_running]
     lineup = due_lineup(season)
     lists = {
         "out": [member for member, each in left.items() if each.how == "eliminated"],
         "gone": [member for member, each in left.items() if each.how != "eliminated"],
-        "hushed": [member for each in running if _hushes(uow, each.game) for member in each.seats.values()],
+        "hushed": [member for each in season.running if _hushes(uow, each.game) for member in each.seats.values()],
         "ahead": lineup.members if lineup and _hushes(uow, lineup.game) else (),
     }
     seated = house.seats.items()
