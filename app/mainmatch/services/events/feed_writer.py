@@ -82,10 +82,10 @@ def body_of(uow: UnitOfWork, event: TypedEvent) -> str:
     return envelope(uow.now, Moment(), event.type, event.as_text())
 
 
-def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
-    """Append an event to the account's own feed."""
-    first = accounts.advance_feed(uow.tx, account_id, 1)
-    feeds.append(uow.tx, [(f"account/{account_id}", first, [body_of(uow, event)])])
+def emit_to_account(uow: UnitOfWork, account_id: str, *events: AccountEvent) -> None:
+    """Append events to the account's own feed."""
+    first = accounts.advance_feed(uow.tx, account_id, len(events))
+    feeds.append(uow.tx, [(f"account/{account_id}", first, [body_of(uow, event) for event in events])])
 
 
 def emit_to_accounts(uow: UnitOfWork, account_ids: Sequence[str], event: AccountEvent) -> None:

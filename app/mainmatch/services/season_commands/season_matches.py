@@ -14,7 +14,7 @@ from types import MappingProxyType
 from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
 from mainmatch.season.errors import NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
 from mainmatch.season.live_season import LiveSeason
-from mainmatch.season.state import Lineup, Member, PlayedMatch, Season, next_lineup
+from mainmatch.season.state import Lineup, Member, Season, next_lineup
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InCast, SeasonSeats
 from mainmatch.services.events.account_events import MySeatJoined
@@ -268,7 +268,7 @@ def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, step: Ste
     moved = {seat: n - awards.get(seat, 0) - earlier[seat] for seat, n in after.wallets.items()}
     if any(moved.values()) or step.payments:
         _, season = of_match(uow, record.season_id)
-        wallets.settle(uow, season.id, record, _played(season, record).seats, moved, step.payments)
+        wallets.settle(uow, season.id, record, season.find_match(record.id).match.seats, moved, step.payments)
 
 
 def finish(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
@@ -278,20 +278,18 @@ def finish(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
     result, grants = match.result, match.verdict.grants if match.verdict else ()
     stored, season = of_match(uow, record.season_id)
     writer = SeasonWriter(uow, stored)
-    wallets.release(uow, season, record.id, _played(season, record).seats)
+    wallets.release(uow, season, record.id, season.find_match(record.id).match.seats)
     writer.act(LiveSeason.take_result, record.id, result, grants)
 
 
 def called_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> None:
-    """Undo a match that its host cancelled; another match takes its place."""
+    """Undo a match that its host cancelled; another match takes its place.
+
+    The season has it: one that drops a match cancels it in the same transaction.
+    """
     if record.season_id is None or record.started_at is None or record.game == HOUSE:
         return
     stored, season = of_match(uow, record.season_id)
     writer = SeasonWriter(uow, stored)
-    wallets.call_off(uow, season, record.id, _played(season, record).seats)
+    wallets.call_off(uow, season, record.id, season.find_match(record.id).match.seats)
     writer.act(LiveSeason.take_back_match, record.id, reason, cancelled=True)
-
-
-def _played(season: Season, record: MatchRecord) -> PlayedMatch:
-    # Always found: a season that drops a match cancels it in the same transaction.
-    return season.find_match(record.id).match

@@ -189,9 +189,10 @@ class SeasonWriter:
         places = {each.account_id: each.member for each in cast if each.account_id}
         told = self._to_accounts
         for account_id in sorted({*hosting, *places}):
-            mine = [*told.get("*", ()), *told.get(places.get(account_id, ""), ())]
-            for event in (*mine, *(told.get(HOST, ()) if account_id in hosting else ())):
-                emit_to_account(self.uow, account_id, event)
+            of_place = [places.get(account_id, ""), *([HOST] if account_id in hosting else [])]
+            mine = [event for each in ("*", *of_place) for event in told.get(each, ())]
+            if mine:
+                emit_to_account(self.uow, account_id, *mine)
 
 
 _MINE: Mapping[type[Event], Any] = {
