@@ -179,9 +179,6 @@ TABLE: tuple[Row, ...] = (
     Row("putPushSubscription", f"PUT {_BROWSERS}/browser-of-somebody", "account:write", body=_PUSH),
     Row("listPushSubscriptions", f"GET {_BROWSERS}", "account:write"),
     Row(
-        "getPushSubscription", f"GET {_BROWSERS}/browser-of-nobody", "account:write", always="unknown_push_subscription"
-    ),
-    Row(
         "deletePushSubscription",
         f"DELETE {_BROWSERS}/browser-of-nobody",
         "account:write",
@@ -229,7 +226,6 @@ TABLE: tuple[Row, ...] = (
         always="wrong_password",
         case="with a wrong one",
     ),
-    Row("getSecondFactor", "GET /v1/me/second-factor", "account:write"),
     Row("createSecondFactor", "POST /v1/me/second-factor", "account:write", body={"password": "$password"}, ok=201),
     Row(
         "createSecondFactor",
@@ -262,7 +258,6 @@ TABLE: tuple[Row, ...] = (
         always="no_second_factor",
         case="without one",
     ),
-    Row("getEmail", "GET /v1/me/email", "account:write"),
     Row(
         "putEmail",
         "PUT /v1/me/email",
@@ -387,14 +382,6 @@ TABLE: tuple[Row, ...] = (
         only_in(("full lobby",), "already_started", lobby="seats_free"),
     ),
     Row("addBots", f"POST {_M}/bots", "match:host", _HOSTS, _LOBBY, {}, ok=201),
-    Row(
-        "removeBot",
-        f"DELETE {_M}/bots/6",
-        "match:host",
-        _HOSTS,
-        only_in(("lobby",), "already_started", full_lobby="no_bot"),
-        ok=204,
-    ),
     Row("updateMatch", f"PATCH {_M}", "match:host", _HOSTS, only_in(_BEFORE, "already_started"), {"title": "Later"}),
     Row(
         "removePlayer",
@@ -489,8 +476,8 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("postAction", f"POST {_M}/actions", "match:play", _PLAYS, OPEN_PHASE, _WAVE),
     # --- events
-    *_watches("listEvents", "events"),
-    *_watches("streamEvents", "events/stream"),
+    *_watches("listMatchEvents", "events"),
+    *_watches("streamMatchEvents", "events/stream"),
     # --- hosting
     Row(
         "listAudit",

@@ -20,7 +20,7 @@ OF_LISTS = {"language"}
 """What lists of translated texts say besides, as everything that is translated does."""
 
 GROWING = {
-    *("listEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"),
+    *("listMatchEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"),
     *("listMySubmissions", "listAudit", "listServerAudit", "listClarifications"),
 }
 PAGING = {"limit", "cursor", "after", "before", "page", "per_page", "offset", "skip", "since"}

@@ -63,7 +63,6 @@ CHANGING = {
     *(
         "publishOutcome",
         "putPlayer",
-        "removeBot",
         "addBots",
         "removePlayer",
         "deleteRemoval",

@@ -222,7 +222,7 @@ class Publishing:
             told, otherwise = (each[: min(len(told), len(otherwise))] for each in (told, otherwise))
         if told != otherwise:
             texts = (b"\n".join(each).decode() for each in (told, otherwise))
-            raise Leak(game, person.kind, "listEvents", because, *texts)
+            raise Leak(game, person.kind, "listMatchEvents", because, *texts)
 
 
 def _is_over(world: Published) -> bool:
@@ -231,7 +231,7 @@ def _is_over(world: Published) -> bool:
 
 def _events_in(sight: Sight) -> list[Mapping[str, Any]]:
     """The events that somebody has read from their own feed."""
-    text = next(text for ask, text in sight.answers.values() if (ask.operation, ask.note) == ("listEvents", ""))
+    text = next(text for ask, text in sight.answers.values() if (ask.operation, ask.note) == ("listMatchEvents", ""))
     _, _, body = text.partition(b"\n\n")
     found: list[Mapping[str, Any]] = json.loads(body).get("items", [])
     return found

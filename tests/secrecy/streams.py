@@ -291,9 +291,9 @@ async def _listen(
             for person in people
             for what, listening in (
                 ("webSocket", _socket(address, world, person, ready[person.name])),
-                ("streamEvents", _stream(client, f"/v1/matches/{world.match_id}/events/stream", person, _LAST)),
+                ("streamMatchEvents", _stream(client, f"/v1/matches/{world.match_id}/events/stream", person, _LAST)),
                 ("streamMyEvents", _stream(client, "/v1/me/events/stream", person, _LAST_OWN)),
-                ("listEvents (waiting)", _poll(client, world, person)),
+                ("listMatchEvents (waiting)", _poll(client, world, person)),
                 ("webhook", _hook(world, messages[person.name], person)),
             )
         ]

@@ -75,7 +75,7 @@ async def test_a_game_of_instants_and_hidden_roles_tells_nobody_too_much() -> No
 async def test_what_tells_too_much_is_found_over_the_server(leak: str) -> None:
     with served(planted(leak)), pytest.raises(Leak) as caught:
         await examined(MATCHES)
-    assert caught.value.operation in {"listEvents", "webhook"}, str(caught.value)
+    assert caught.value.operation in {"listMatchEvents", "webhook"}, str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -85,14 +85,14 @@ async def test_nobody_hears_on_any_stream_what_is_hidden(tmp_path: Path, parting
     tally = Tally()
     with served(Zombies()):
         await compare_streams("zombies", Setting(), "zombies", tmp_path, tally, parting=parting)
-    assert set(tally.answers) == {"webSocket", "streamEvents", "streamMyEvents", "listEvents", "webhook"}
+    assert set(tally.answers) == {"webSocket", "streamMatchEvents", "streamMyEvents", "listMatchEvents", "webhook"}
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 async def test_what_tells_too_much_is_heard_on_streams(tmp_path: Path, leak: str) -> None:
     with served(planted(leak)), pytest.raises(Leak) as caught:
         await heard(tmp_path, LEAKS[leak])
-    assert caught.value.operation.startswith(("webSocket", "stream", "listEvents", "webhook"))
+    assert caught.value.operation.startswith(("webSocket", "stream", "listMatchEvents", "webhook"))
 
 
 def test_an_act_is_drawn_that_is_taken_in_both_worlds() -> None:

@@ -85,7 +85,7 @@ async def test_no_setting_lets_anybody_tell_them_apart(setting: Setting) -> None
 async def test_nobody_hears_the_difference_on_any_stream(tmp_path: Path) -> None:
     tally = Tally()
     await compare_streams("x-game", Setting(), "gate streams", tmp_path, tally)
-    assert set(tally.answers) == {"webSocket", "streamEvents", "streamMyEvents", "listEvents", "webhook"}
+    assert set(tally.answers) == {"webSocket", "streamMatchEvents", "streamMyEvents", "listMatchEvents", "webhook"}
     assert {"seat", "host", "spectator", "ex-player", "admin"} <= set(tally.pairs)
 
 
@@ -93,7 +93,7 @@ async def test_nobody_hears_the_difference_on_any_stream(tmp_path: Path) -> None
 async def test_a_leak_on_a_stream_is_heard(tmp_path: Path, leak: Planting) -> None:
     with pytest.raises(Leak) as caught:
         await compare_streams("x-game", Setting(), "gate revised", tmp_path, Tally(), leak, revised)
-    assert caught.value.operation.startswith(("webSocket", "stream", "listEvents"))
+    assert caught.value.operation.startswith(("webSocket", "stream", "listMatchEvents"))
 
 
 async def test_every_operation_of_the_api_is_asked_or_says_why_not() -> None:

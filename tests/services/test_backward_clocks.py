@@ -10,6 +10,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.errors import Conflict
 from mainmatch.services.export import match_export
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import announcements, substitutes, timing
 from mainmatch.services.hosting.announcements import NewClarification
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -62,7 +63,7 @@ def test_a_substitute_reads_nothing_of_before(table: Table, knowledge: str, back
     with pytest.raises(Conflict):
         table.read(views.view, frida, match_id, None, seq - 1)
     with pytest.raises(Conflict):
-        table.read(feed_reader.read, frida, match_id, None, epoch=None, after=seq - 1, limit=500)
+        table.read(feed_reader.read, frida, feed_reader.match_feed(match_id), Wanted(after=seq - 1, limit=500))
 
     next_phase(table, match_id)
     own = {**ALLY, "choice": "betray"}

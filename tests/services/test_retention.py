@@ -21,6 +21,7 @@ from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import announcements, hosts, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.lobby import lobby
@@ -75,14 +76,18 @@ def known(table: Table, match_id: str, name: str) -> dict[str, Any]:
         "options": lambda: table.read(views.options, caller, match_id),
         "receipt": lambda: table.read(submissions.receipt, caller, match_id),
         "history": lambda: table.read(submissions.history, caller, match_id),
-        "events": lambda: table.read(feed_reader.read, caller, match_id, None, epoch=None, after=0, limit=500),
-        "last events": lambda: table.read(feed_reader.read, caller, match_id, None, epoch=None, after=7, limit=3),
-        "public events": lambda: table.read(
-            feed_reader.read, caller, match_id, "public", epoch=None, after=0, limit=500
+        "events": lambda: table.read(feed_reader.read, caller, feed_reader.match_feed(match_id), Wanted(limit=500)),
+        "last events": lambda: table.read(
+            feed_reader.read, caller, feed_reader.match_feed(match_id), Wanted(after=7, limit=3)
         ),
-        "host's events": lambda: table.read(feed_reader.read, caller, match_id, "host", epoch=None, after=0, limit=500),
+        "public events": lambda: table.read(
+            feed_reader.read, caller, feed_reader.match_feed(match_id, "public"), Wanted(limit=500)
+        ),
+        "host's events": lambda: table.read(
+            feed_reader.read, caller, feed_reader.match_feed(match_id, "host"), Wanted(limit=500)
+        ),
         "seat 1's events": lambda: table.read(
-            feed_reader.read, caller, match_id, "seat:1", epoch=None, after=0, limit=500
+            feed_reader.read, caller, feed_reader.match_feed(match_id, "seat:1"), Wanted(limit=500)
         ),
         "channels": lambda: table.read(channels.listed, caller, match_id),
         "table": lambda: table.read(messages.listed, caller, match_id, "table", after=0, limit=100),

@@ -131,7 +131,9 @@ def test_amounts_by_seat_have_seats_and_those_by_member_have_members() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("operation", ["listEvents", "streamEvents", "listSeasonEvents", "streamSeasonEvents"])
+@pytest.mark.parametrize(
+    "operation", ["listMatchEvents", "streamMatchEvents", "listSeasonEvents", "streamSeasonEvents"]
+)
 def test_the_viewer_of_a_feed_says_for_whom_it_is(operation: str) -> None:
     (found,) = [op for item in COMMITTED["paths"].values() for op in item.values() if op["operationId"] == operation]
     (viewer,) = [each for each in found["parameters"] if each["name"] == "as"]

@@ -10,7 +10,7 @@ from tests.openapi import COMMITTED
 
 pytestmark = pytest.mark.anyio
 
-WITHOUT = {"listEvents", "listSeasonEvents", "listMyEvents", "getServer", "checkLiveness", "checkReadiness"}
+WITHOUT = {"listMatchEvents", "listSeasonEvents", "listMyEvents", "getServer", "checkLiveness", "checkReadiness"}
 """Feeds are read on from a number, and probes and the state of the server are about this moment."""
 
 

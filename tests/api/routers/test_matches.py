@@ -89,7 +89,7 @@ async def test_a_host_fills_and_frees_seats_with_bots(server: Server) -> None:
     assert code_of(await eve.post(f"{table.path}/bots", json={})) == (403, "not_host")
     assert (await host.post(f"{table.path}/bots", json={"bot": "random"})).json()["bot"] == "random"
     assert code_of(await eve.post(f"{table.path}/join", json={})) == (409, "match_full")
-    assert (await host.delete(f"{table.path}/bots/5")).status_code == 204
+    assert (await host.delete(f"{table.path}/seats/5/player")).status_code == 204
     assert (await eve.post(f"{table.path}/join", json={})).json()["seat"] == 5
 
 

@@ -157,3 +157,25 @@ async def test_who_lost_the_seat_meanwhile_is_not_given_another_feed_in_its_plac
         await polled.place.executor.write(lobby.leave, polled.player.caller, polled.match_id)
     assert answers[0].status_code == 404
     assert answers[0].json()["code"] == "unknown_feed"
+
+
+async def test_a_poll_for_types_reads_past_the_others_and_waits_for_its_own(polled: Polled) -> None:
+    whole = (await polled.get(polled.player)).json()
+    page = (await polled.get(polled.player, types="match.created")).json()
+    assert [item["seq"] for item in page["items"]] == [
+        item["seq"] for item in whole["items"] if item["type"] == "match.created"
+    ]
+    assert page["next_after"] == page["head"] == whole["head"]
+    answers: list[Any] = []
+
+    async def wait() -> None:
+        answers.append((await polled.get(polled.player, after=page["head"], wait=25, types="seat.left")).json())
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(wait)
+        await polled.is_waited_for()
+        bob = await polled.place.person("bob")
+        await polled.join(bob)
+        await polled.place.executor.write(lobby.leave, bob.caller, polled.match_id)
+    (found,) = answers
+    assert [(item["seq"], item["type"]) for item in found["items"]] == [(page["head"] + 2, "seat.left")]

@@ -59,6 +59,20 @@ async def test_a_block_has_the_place_the_type_and_the_envelope_byte_for_byte(pla
     assert [block.event for block in blocks] == [item["type"] for item in page["items"]]
 
 
+async def test_a_stream_for_types_has_only_these_and_says_what_happened_where_it_is_asked(place: Place) -> None:
+    host, ann = await place.person("host"), await place.person("ann")
+    path = await hosted(place, host, ann)
+    async with place.http(ann) as http:
+        wanted = {"types": "match.created,seat.joined", "says": "true"}
+        page = (await http.get(path, params=wanted)).json()
+        own = (await http.get("/v1/me/events", params={"says": "true"})).json()
+    async with following(place, ann, f"{path}/stream", **wanted) as followed:
+        blocks = await followed.events(len(page["items"]))
+    assert [block.told for block in blocks] == page["items"]
+    assert {block.event: block.told["says"] for block in blocks}["match.created"] == "The lobby opened."
+    assert [item["type"] for item in own["items"]] == ["account.seat.joined"]
+
+
 async def test_events_arrive_live_and_in_order(place: Place) -> None:
     ann = await place.person("ann")
     async with following(place, ann) as followed:

@@ -17,7 +17,7 @@ LEFT_OUT = {
     "checkLiveness": "for whoever runs the server",
     "checkReadiness": "for whoever runs the server",
     "getMetrics": "for whoever runs the server",
-    "streamEvents": "the WebSocket stream does more",
+    "streamMatchEvents": "the WebSocket stream does more",
     "streamSeasonEvents": "the WebSocket stream does more",
     "streamMyEvents": "the WebSocket stream does more",
     "startOidc": "for a browser, which it redirects",

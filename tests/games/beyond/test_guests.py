@@ -206,7 +206,7 @@ def test_an_invitation_lapses_and_a_bot_in_the_seat_revokes_it(table: Table) -> 
     table.write(lobby.add_bot, host, match_id, 5, "house")
     with pytest.raises(WrongCode):
         table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
-    table.write(lobby.remove_bot, host, match_id, 5)
+    table.write(lobby.remove_player, host, match_id, 5, None)
     invited(table, match_id, 5)
     table.clock.forward(days=8)
     table.write(lobby.add_bot, host, match_id, None, "house")

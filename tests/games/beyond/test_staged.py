@@ -7,6 +7,7 @@ import pytest
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.services import due_work
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.games import catalogue
 from mainmatch.services.play import views
 from tests.games.beyond.staged import TWIST, Hands, LoneHands
@@ -55,7 +56,7 @@ def test_before_that_it_is_nowhere(table: Table) -> None:
     facts = table.executor.read_now(catalogue.described, "lone-hands")
     assert TWIST not in facts.model_dump_json()
     assert "chapter" not in facts.rules
-    page = table.read(feed_reader.read, table.person("ada"), match_id, None, epoch=None, after=0, limit=500)
+    page = table.read(feed_reader.read, table.person("ada"), feed_reader.match_feed(match_id), Wanted(limit=500))
     assert "the-twist" not in "".join(page.envelopes)
 
 

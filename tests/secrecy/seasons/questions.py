@@ -86,7 +86,7 @@ def _match(at: str, moment: Moment) -> Iterator[Ask]:
     yield Ask("getMatch", "GET", at)
     for eyes in ({}, {"as": "public"}, {"as": "host"}, {"as": f"seat:{moment.ben_seat}"}):
         yield Ask("getView", "GET", f"{at}/view", eyes, note=eyes.get("as", "own"))
-        yield Ask("listEvents", "GET", f"{at}/events", {**eyes, "limit": 500}, note=eyes.get("as", "own"))
+        yield Ask("listMatchEvents", "GET", f"{at}/events", {**eyes, "limit": 500}, note=eyes.get("as", "own"))
     for operation, tail in {
         "getMatchRules": "rules",
         "getOptions": "options",

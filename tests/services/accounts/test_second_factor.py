@@ -90,7 +90,7 @@ async def test_an_enrolment_counts_once_a_code_confirms_it_in_time(server: Serve
     begun = (await ada.post(ME, json={"password": PASSWORD})).json()
     assert begun["uri"].startswith(f"otpauth://totp/Mainmatch:ada?secret={begun['secret']}&")
     assert (await tries(server)).status_code == 200
-    assert (await ada.get(ME)).json() == {"enabled": False, "recovery_codes_left": 0}
+    assert (await ada.get("/v1/me")).json()["second_factor"] == {"enabled": False, "recovery_codes_left": 0}
     app = App(server, begun["secret"])
 
     async def confirms(app: App) -> httpx2.Response:
@@ -100,7 +100,7 @@ async def test_an_enrolment_counts_once_a_code_confirms_it_in_time(server: Serve
     server.clock.pass_by(minutes=15)
     assert code_of(await confirms(app)) == (409, "no_second_factor")
     app, _ = await enrolled(server, ada)
-    assert (await ada.get(ME)).json() == {"enabled": True, "recovery_codes_left": 10}
+    assert (await ada.get("/v1/me")).json()["second_factor"] == {"enabled": True, "recovery_codes_left": 10}
     assert code_of(await confirms(app)) == (409, "second_factor_on")
     assert code_of(await ada.post(ME, json={"password": PASSWORD})) == (403, "second_factor_required")
     both = {"password": PASSWORD, "second_factor": app.next_code()}
@@ -126,7 +126,7 @@ async def test_a_recovery_code_works_once_and_is_stored_as_its_hash(server: Serv
     assert (await tries(server, second_factor=codes[0].upper())).status_code == 200
     assert (await tries(server, second_factor=codes[1].replace("-", " "))).status_code == 200
     assert code_of(await tries(server, second_factor=codes[0])) == (403, "wrong_second_factor")
-    assert (await ada.get(ME)).json()["recovery_codes_left"] == 8
+    assert (await ada.get("/v1/me")).json()["second_factor"]["recovery_codes_left"] == 8
     # Nobody else's.
     await enrolled(server, await server.person("ben"))
     assert code_of(await tries(server, "ben", second_factor=codes[2])) == (403, "wrong_second_factor")
@@ -153,7 +153,7 @@ async def test_turned_off_a_password_is_enough(server: Server) -> None:
     done = await ada.delete(ME)
     assert (done.status_code, done.content) == (204, b"")
     assert (await tries(server)).status_code == 200
-    assert (await ada.get(ME)).json() == {"enabled": False, "recovery_codes_left": 0}
+    assert (await ada.get("/v1/me")).json()["second_factor"] == {"enabled": False, "recovery_codes_left": 0}
     await enrolled(server, ada)
 
 

@@ -5,7 +5,7 @@ import pytest
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.feeds.feed_reader import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead, Wanted
 from mainmatch.services.lobby import lobby
 from mainmatch.services.lobby.lobby import JoinMatchRequest
 from mainmatch.store.feeds import envelope
@@ -111,7 +111,7 @@ def test_without_the_scope_to_read_nothing_opens(table: Table) -> None:
     blind = limited(table.person("ann"), "match:play")
     for read in (
         lambda: table.read(feed_reader.open_feed, blind, f"match/{match_id}/seat:1"),
-        lambda: table.read(feed_reader.read, blind, match_id, None, epoch=None, after=0, limit=10),
+        lambda: table.read(feed_reader.read, blind, feed_reader.match_feed(match_id), Wanted(limit=10)),
     ):
         with pytest.raises(Forbidden, match="insufficient_scope"):
             read()
@@ -143,11 +143,13 @@ def test_a_page_is_dense_and_each_envelope_begins_with_its_feed_and_number(table
 def test_a_read_goes_on_after_the_number_and_tells_the_head(table: Table) -> None:
     match_id = table.started("x-game", *PEOPLE)
     ann = table.person("ann")
-    first = table.read(feed_reader.read, ann, match_id, None, epoch=None, after=0, limit=3)
+    first = table.read(feed_reader.read, ann, feed_reader.match_feed(match_id), Wanted(limit=3))
     assert (first.head.feed, first.next_after, len(first.envelopes)) == (f"match/{match_id}/seat:1", 3, 3)
-    rest = table.read(feed_reader.read, ann, match_id, None, epoch=first.head.epoch, after=3, limit=1000)
+    rest = table.read(
+        feed_reader.read, ann, feed_reader.match_feed(match_id), Wanted(epoch=first.head.epoch, after=3, limit=1000)
+    )
     assert rest.next_after == rest.head.head == 3 + len(rest.envelopes)
-    done = table.read(feed_reader.read, ann, match_id, None, epoch=None, after=rest.next_after, limit=10)
+    done = table.read(feed_reader.read, ann, feed_reader.match_feed(match_id), Wanted(after=rest.next_after, limit=10))
     assert (done.envelopes, done.next_after) == ((), rest.next_after)
 
 
@@ -157,7 +159,9 @@ def test_a_cursor_of_another_history_is_told_to_reset_and_where_to(table: Table)
     head = table.read(feed_reader.open_feed, ann, f"match/{match_id}/seat:1")
     for epoch, after in (("another", 0), (head.epoch, head.head + 1), (None, head.head + 1)):
         with pytest.raises(Conflict) as refused:
-            table.read(feed_reader.read, ann, match_id, None, epoch=epoch, after=after, limit=10)
+            table.read(
+                feed_reader.read, ann, feed_reader.match_feed(match_id), Wanted(epoch=epoch, after=after, limit=10)
+            )
         assert refused.value.code == "reset_required"
         assert FeedHead.model_validate(refused.value.more) == head
 
@@ -166,15 +170,17 @@ def test_a_cursor_of_another_history_is_told_to_reset_and_where_to(table: Table)
 def test_a_read_through_other_eyes_is_refused_as_a_missing_feed(table: Table, viewer: str) -> None:
     match_id = table.started("x-game", *PEOPLE)
     with pytest.raises(Unknown, match="unknown_feed"):
-        table.read(feed_reader.read, table.person("ann"), match_id, viewer, epoch=None, after=0, limit=10)
-    public = table.read(feed_reader.read, table.person("ann"), match_id, "public", epoch=None, after=0, limit=10)
+        table.read(feed_reader.read, table.person("ann"), feed_reader.match_feed(match_id, viewer), Wanted(limit=10))
+    public = table.read(
+        feed_reader.read, table.person("ann"), feed_reader.match_feed(match_id, "public"), Wanted(limit=10)
+    )
     assert public.head.feed == f"match/{match_id}/public"
 
 
 def test_an_account_reads_its_own_feed_and_a_token_for_one_match_does_not(table: Table) -> None:
     match_id = table.gathered("x-game", *PEOPLE)
     ann = table.person("ann")
-    page = table.read(feed_reader.read_own, ann, epoch=None, after=0, limit=10)
+    page = table.read(feed_reader.read, ann, feed_reader.open_own, Wanted(limit=10))
     assert (page.head.feed, page.head.head, page.next_after) == (f"account/{ann.account_id}", 1, 1)
     assert json.loads(page.envelopes[0])["data"] == {"match_id": match_id, "seat": 1}
     assert table.read(feed_reader.open_own, ann) == page.head
@@ -183,8 +189,8 @@ def test_an_account_reads_its_own_feed_and_a_token_for_one_match_does_not(table:
         (limited(ann, "chat:read"), Forbidden),
     ):
         with pytest.raises(mistake):
-            table.read(feed_reader.read_own, who, epoch=None, after=0, limit=10)
+            table.read(feed_reader.read, who, feed_reader.open_own, Wanted(limit=10))
         with pytest.raises(mistake):
             table.read(feed_reader.open_own, who)
     with pytest.raises(Conflict):
-        table.read(feed_reader.read_own, ann, epoch="other", after=0, limit=10)
+        table.read(feed_reader.read, ann, feed_reader.open_own, Wanted(epoch="other", limit=10))

@@ -8,6 +8,7 @@ import pytest
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.seasons import cast, queries
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer
 from tests.services.seasons.evening import Evening
@@ -75,18 +76,20 @@ def test_who_comes_into_a_place_reads_it_from_there_on(table: Table) -> None:
     assert head == table.read(feed_reader.open_feed, greta, head.feed)
     assert head.start == head.head > 0
     with pytest.raises(Conflict, match="reset_required"):
-        table.read(feed_reader.read_season, greta, evening.id, None, epoch=None, after=1, limit=10)
-    assert table.read(feed_reader.read_season, greta, evening.id, None, epoch=None, after=0, limit=10).envelopes == ()
-    assert table.read(feed_reader.read_season, greta, evening.id, "public", epoch=None, after=1, limit=10).envelopes
+        table.read(feed_reader.read, greta, feed_reader.season_feed(evening.id), Wanted(after=1, limit=10))
+    assert table.read(feed_reader.read, greta, feed_reader.season_feed(evening.id), Wanted(limit=10)).envelopes == ()
+    assert table.read(
+        feed_reader.read, greta, feed_reader.season_feed(evening.id, "public"), Wanted(after=1, limit=10)
+    ).envelopes
 
 
 def test_a_page_is_what_the_season_told(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben")
-    page = table.read(feed_reader.read_season, table.person("ann"), evening.id, None, epoch=None, after=0, limit=100)
+    page = table.read(feed_reader.read, table.person("ann"), feed_reader.season_feed(evening.id), Wanted(limit=100))
     assert page.head.feed == f"season/{evening.id}/member:{evening.member('ann')}"
     assert page.next_after == page.head.head == len(page.envelopes)
     assert all('"round":null,"phase_id":null,"phase_name":null' in text for text in page.envelopes)
     with pytest.raises(Unknown, match="unknown_season"):
-        table.read(feed_reader.read_season, table.person("ann"), "se_none", None, epoch=None, after=0, limit=10)
+        table.read(feed_reader.read, table.person("ann"), feed_reader.season_feed("se_none"), Wanted(limit=10))
     with pytest.raises(Unknown, match="unknown_feed"):
-        table.read(feed_reader.read_season, table.person("ann"), evening.id, "host", epoch=None, after=0, limit=10)
+        table.read(feed_reader.read, table.person("ann"), feed_reader.season_feed(evening.id, "host"), Wanted(limit=10))

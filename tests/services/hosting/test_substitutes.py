@@ -9,6 +9,7 @@ from mainmatch.rules import Json
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown, WrongCode
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -40,7 +41,9 @@ def substitute(table: Table, match_id: str, seat: int = 2, **payload: Any) -> An
 
 
 def feed(table: Table, name: str, match_id: str, after: int = 0) -> list[Any]:
-    page = table.read(feed_reader.read, table.person(name), match_id, None, epoch=None, after=after, limit=500)
+    page = table.read(
+        feed_reader.read, table.person(name), feed_reader.match_feed(match_id), Wanted(after=after, limit=500)
+    )
     return list(page.envelopes)
 
 
@@ -198,7 +201,7 @@ def test_who_waits_learns_nowhere_whether_the_seat_had_sent(table: Table, match_
     table.write(due_work.wake_due, 10)
     for name in ("frida", "gil"):
         assert table.read(queries.owed, table.person(name)) == []
-        page = table.read(feed_reader.read_own, table.person(name), epoch=None, after=0, limit=100)
+        page = table.read(feed_reader.read, table.person(name), feed_reader.open_own, Wanted(limit=100))
         assert not any("reminder.due" in envelope for envelope in page.envelopes)
 
 

@@ -7,6 +7,7 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.services.errors import Conflict, Forbidden, Removed, ServiceError, Unknown
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import lobby
@@ -82,10 +83,10 @@ def test_bots_fill_free_seats_and_leave_them_again(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     table.write(lobby.leave, table.person("eve"), match_id)
     assert table.write(lobby.add_bot, table.person("host"), match_id, None, "house").seat == 5
-    table.write(lobby.remove_bot, table.person("host"), match_id, 5)
+    table.write(lobby.remove_player, table.person("host"), match_id, 5, None)
     with pytest.raises(Unknown) as unknown:
-        table.write(lobby.remove_bot, table.person("host"), match_id, 5)
-    assert unknown.value.code == "no_bot"
+        table.write(lobby.remove_player, table.person("host"), match_id, 5, None)
+    assert unknown.value.code == "no_player"
 
 
 def test_bots_fill_some_or_all_free_seats_at_once_and_leave_those_of_the_invited(table: Table) -> None:
@@ -117,7 +118,7 @@ def test_a_host_removes_a_player_whom_no_code_brings_back(table: Table) -> None:
     table.write(lobby.remove_player, host, match_id, 2, "Ben never answers.")
     left = table.told(match_id, "public")[-1]
     assert (left["type"], left["data"]) == ("seat.left", {"seat": 2, "by": "host", "reason": "Ben never answers."})
-    own = table.read(feed_reader.read_own, table.person("ben"), epoch=None, after=0, limit=9).envelopes
+    own = table.read(feed_reader.read, table.person("ben"), feed_reader.open_own, Wanted(limit=9)).envelopes
     assert [json.loads(each)["type"] for each in own][-1].endswith("seat.left")
     for verb, args in ((lobby.facts, ()), (lobby.join, (JoinMatchRequest(join_code=code),))):
         with pytest.raises(Unknown) as hidden:

@@ -9,6 +9,7 @@ import pytest
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.lobby import lobby, match_alerts, match_settings
 from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.lobby.match_alerts import MatchAlert, NewMatchAlert
@@ -30,7 +31,7 @@ def opened(table: Table, **payload: Any) -> str:
 
 
 def heard(table: Table, who: str) -> list[str]:
-    page = table.read(feed_reader.read_own, table.person(who), epoch=None, after=0, limit=50)
+    page = table.read(feed_reader.read, table.person(who), feed_reader.open_own, Wanted(limit=50))
     told = [json.loads(each) for each in page.envelopes]
     return [each["data"]["match_id"] for each in told if each["type"] == "account.match.opened"]
 

@@ -7,6 +7,7 @@ import pytest
 
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest
 from mainmatch.services.lobby import lobby, rematches
@@ -45,7 +46,7 @@ def test_the_same_people_get_the_same_seats_if_they_like(table: Table) -> None:
     assert [each.taken for each in made.seats] == [False, True, False, False, True]
     assert made.seats[4].bot == "random"
     assert "setup" not in table.read(lobby.facts, table.person("host"), made.id).config
-    page = table.read(feed_reader.read_own, table.person("cy"), epoch=None, after=0, limit=50)
+    page = table.read(feed_reader.read, table.person("cy"), feed_reader.open_own, Wanted(limit=50))
     last = json.loads(page.envelopes[-1])
     assert (last["type"], last["data"]) == (
         "account.match.invited",

@@ -10,6 +10,7 @@ from mainmatch.games.x_game import GAME
 from mainmatch.services import due_work
 from mainmatch.services.errors import Invalid
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.lobby import lobby, match_settings
 from mainmatch.services.lobby.lobby import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
@@ -33,7 +34,7 @@ def facts(table: Table, match_id: str, who: str = "host") -> MatchFacts:
 
 
 def told(table: Table, name: str) -> list[str]:
-    page = table.read(feed_reader.read_own, table.person(name), epoch=None, after=0, limit=50)
+    page = table.read(feed_reader.read, table.person(name), feed_reader.open_own, Wanted(limit=50))
     return [json.loads(each)["type"].removeprefix("account.") for each in page.envelopes]
 
 

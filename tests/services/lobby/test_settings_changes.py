@@ -7,6 +7,7 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import lobby
@@ -40,7 +41,7 @@ def test_a_host_starts_with_the_players_who_are_there(table: Table) -> None:
     changed = next(each["data"] for each in told if each["type"] == "match.changed")
     assert (changed["fields"], changed["commitment"]) == ({"player_count": 5}, facts.commitment)
     assert facts.commitment != committed
-    own = table.read(feed_reader.read_own, table.person("ada"), epoch=None, after=0, limit=50).envelopes
+    own = table.read(feed_reader.read, table.person("ada"), feed_reader.open_own, Wanted(limit=50)).envelopes
     seats = [(each["type"], each["data"].get("seat")) for each in map(json.loads, own)]
     assert seats[1:] == [("account.seat.left", 9), ("account.seat.joined", 5), ("account.match.started", None)]
     assert table.read(lobby.facts, table.person("ada"), match_id).seat == 5
@@ -65,7 +66,7 @@ def test_what_a_player_of_a_moved_seat_may_not_read_stays_unread(table: Table) -
     given = NewPlayer(account=table.person("eve").username, knowledge="from_now")
     table.write(substitutes.substitute, table.person("host"), match_id, 9, given)
     table.write(lobby.start, table.person("host"), match_id, FEWER)
-    page = table.read(feed_reader.read, table.person("eve"), match_id, None, epoch=None, after=0, limit=50)
+    page = table.read(feed_reader.read, table.person("eve"), feed_reader.match_feed(match_id), Wanted(limit=50))
     types = [json.loads(each)["type"] for each in page.envelopes]
     assert types[0] == "seat.left"
     assert "match.created" not in types

@@ -5,6 +5,7 @@ import pytest
 from mainmatch.rules import Json
 from mainmatch.services import due_work
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PauseRequest, PhaseExtension, ResumeRequest
 from tests.services.table import Table
@@ -78,5 +79,5 @@ def test_nobody_is_reminded_in_a_pause(table: Table, match_id: str) -> None:
 def test_the_account_is_reminded_wherever_it_looks(table: Table, match_id: str) -> None:
     pass_time(table, 12)
     for name, expected in (("ben", 0), ("cy", 1)):
-        page = table.read(feed_reader.read_own, table.person(name), epoch=None, after=0, limit=100)
+        page = table.read(feed_reader.read, table.person(name), feed_reader.open_own, Wanted(limit=100))
         assert sum('"account.reminder.due"' in envelope for envelope in page.envelopes) == expected

@@ -93,7 +93,7 @@ def test_where_members_choose_the_bots_of_the_cast_come_before_others(table: Tab
     added = table.write(lobby.add_bot, host, match_id, None, "house")
     member, card = [*evening.season.members.items()][-1]
     assert added.display_name == card.alias
-    table.write(lobby.remove_bot, host, match_id, 2)
+    table.write(lobby.remove_player, host, match_id, 2, None)
     table.write(lobby.add_bot, host, match_id, None, "house")
     table.write(lobby.start, host, match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("ann"), 2: member}

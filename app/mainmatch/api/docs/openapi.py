@@ -140,11 +140,11 @@ TAGS = {
     "Tokens": "Tokens for bots and scripts.",
     "Integrations": "Front ends that act for many people, such as a Discord bot.",
     "Server": "Run the server as its admin, and monitor it.",
-    "Pictures": "Pictures for link previews, which other services ask for.",
+    "Other services": "What other services ask for: pictures for link previews, and the end of a mail digest.",
 }
 """Tags with their descriptions, in the order in which a host needs them."""
 
-_OF_SERVER = frozenset({"Server", "Pictures"})
+_OF_SERVER = frozenset({"Server", "Other services"})
 """Tags of what clients don't need."""
 
 _ABOUT = """A server for games of secrets and talk: sealed moves, deadlines, private views, and a stream of events.
@@ -156,7 +156,7 @@ Times are RFC 3339 in UTC, durations are in seconds, ids are opaque.
 Every answer has the header `Request-Id`, and with a token `RateLimit` and `RateLimit-Policy`, as errors have them.
 """
 
-_ABOUT_SERVER = """For those who run a server: what its admins do, probes and metrics, and pictures for link previews.
+_ABOUT_SERVER = """For those who run a server: what its admins do, probes and metrics, and what other services ask for.
 
 What clients need is in `/v1/openapi.json`, with what holds for both: errors, input, times and ids.
 """

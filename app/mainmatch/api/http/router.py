@@ -311,7 +311,8 @@ class ApiRoute(APIRoute):
         if visitor is not None and self.adds and not _is_dry_run(request):
             await app_state.storage.spend(visitor.account_id, stored(request.size, makes=self.made is not None))
         values = await self.arguments.of(request, query, call)
-        call.is_long = "limit" in query and values["limit"] > PAGE
+        # To find the few events of a type much is read.
+        call.is_long = "types" in query or ("limit" in query and values["limit"] > PAGE)
         answer: Response = await self.endpoint(**values)
         # What goes out in pieces is charged piece by piece.
         if reader is not None and not isinstance(answer, InPieces) and len(answer.body) >= COSTLY:

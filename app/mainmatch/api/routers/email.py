@@ -30,15 +30,6 @@ _ACCOUNT = needs("account:write")
 _PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 
 
-@router.get("/v1/me/email", access=_ACCOUNT, answers=VerifiedEmail)
-async def get_email(call: Here) -> Response:
-    """Get my e-mail address.
-
-    Read the address that gets your codes. Nobody else sees it.
-    """
-    return await call.read(email_address.shown)
-
-
 @router.put(
     "/v1/me/email",
     access=_ACCOUNT,
@@ -50,7 +41,7 @@ async def get_email(call: Here) -> Response:
 async def put_email(call: Here, payload: NewEmail) -> Response:
     """Put my e-mail address.
 
-    Get a code sent to this address. The address counts once you send the code to
+    Get a code sent to this address. The address counts, and `getMe` has it, once you send the code to
     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
     """
     mailer = _mailer(call)

@@ -71,6 +71,7 @@ async def delete_mail_digest(call: Here) -> Response:
 
 @router.post(
     UNSUBSCRIBE + "{secret}",
+    tag="Other services",
     access=open_to_all("the secret from the mail is the proof, and mail programs have no token"),
     key="none",
     adds=False,

@@ -22,7 +22,6 @@ from mainmatch.services.errors import (
     InCast,
     MatchFull,
     MatchOver,
-    NoBot,
     NoSuchGame,
     NotFinished,
     NotInMatch,
@@ -284,15 +283,6 @@ async def add_bots(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) ->
     )
 
 
-@router.delete("/v1/matches/{match_id}/bots/{seat}", access=_HOST, errors=(AlreadyStarted, NoBot, SeasonSeats))
-async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
-    """Remove a bot.
-
-    Free a bot's seat for a person. You can remove it until the match starts.
-    """
-    return await call.write(lobby.remove_bot, match_id, seat)
-
-
 @router.post(
     "/v1/matches/{match_id}/start",
     access=_HOST,
@@ -337,7 +327,7 @@ _PICTURE = "image/svg+xml"
 
 @router.get(
     "/v1/matches/{match_id}/share.svg",
-    tag="Pictures",
+    tag="Other services",
     access=open_to_all("a public match shows its result to all"),
     status=200,
     media=_PICTURE,

@@ -84,20 +84,6 @@ async def list_push_subscriptions(call: Here, limit: PageSize = WHOLE, cursor: C
     return await call.read_part(limit, cursor, attrgetter("id"), push_subscriptions.listed)
 
 
-@router.get(
-    "/v1/me/push-subscriptions/{subscription_id}",
-    access=_ACCOUNT,
-    answers=PushSubscription,
-    errors=(UnknownPushSubscription,),
-)
-async def get_push_subscription(call: Here, subscription_id: SubscriptionId) -> Response:
-    """Get a push subscription.
-
-    See what one of your browsers shows, and when not. 404: it shows nothing.
-    """
-    return await call.read(push_subscriptions.get, subscription_id)
-
-
 @router.delete("/v1/me/push-subscriptions/{subscription_id}", access=_ACCOUNT, errors=(UnknownPushSubscription,))
 async def delete_push_subscription(call: Here, subscription_id: SubscriptionId) -> Response:
     """Delete a push subscription.

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Call, Here, SeasonId, needs
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.streams import Eyes, SeasonEyes
+from mainmatch.api.routers.streams import Eyes
 from mainmatch.services.errors import UnknownFeed
 from mainmatch.services.feeds import recaps
 from mainmatch.services.feeds.recaps import HTML, MARKDOWN, Form
@@ -60,7 +60,7 @@ async def get_season_recap(
     episode: Annotated[
         int | None, Query(ge=1, le=999, description="Number of an episode. Default: all.", examples=[2])
     ] = None,
-    viewer: SeasonEyes = None,
+    viewer: Eyes = None,
 ) -> Response:
     """Get a season's recap.
 

@@ -7,7 +7,7 @@ from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.proof import PasswordProof
-from mainmatch.services.accounts.second_factor import AuthenticatorCode, NewSecondFactor, RecoveryCodes, SecondFactor
+from mainmatch.services.accounts.second_factor import AuthenticatorCode, NewSecondFactor, RecoveryCodes
 from mainmatch.services.errors import (
     NoSecondFactor,
     RateLimited,
@@ -24,22 +24,13 @@ _GUARDED = (WrongPassword, NoSecondFactor, SecondFactorRequired, WrongSecondFact
 _PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"}}
 
 
-@router.get("/v1/me/second-factor", access=_ACCOUNT, answers=SecondFactor)
-async def get_second_factor(call: Here) -> Response:
-    """Get my second factor.
-
-    See whether your sign-ins need a code, and how many recovery codes are left.
-    """
-    return await call.read(second_factor.shown)
-
-
 @router.post(
     "/v1/me/second-factor",
     access=_ACCOUNT,
     adds=False,
     answers=NewSecondFactor,
     status=201,
-    made="/v1/me/second-factor",
+    made="/v1/me",
     key="none",
     errors=(WrongPassword, SecondFactorOn, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},

@@ -3,7 +3,8 @@
 All transports share one cursor and one envelope. After each wait, the access to the feed is checked again.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, TypeAlias
 
@@ -13,7 +14,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from mainmatch.api.errors.kinds import TooManyConnections
-from mainmatch.api.http.context import Call, Here, SeasonId, needs, open_to_all
+from mainmatch.api.http.context import Call, Here, PageSize, SeasonId, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.api.languages import spoken
@@ -22,14 +23,20 @@ from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.errors import ResetRequired, UnknownFeed
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.feeds.feed_reader import FeedHead, FeedPage
+from mainmatch.services.feeds.feed_reader import FeedHead, Open, Wanted
+from mainmatch.services.pagination import PAGE
 
 router = Router("Streams")
 
 After: TypeAlias = Annotated[
-    int, Query(ge=0, le=LARGEST, description="Number after which events are returned, such as a view's `cursor.seq`.")
+    int,
+    Query(
+        title="AfterEvent",
+        ge=0,
+        le=LARGEST,
+        description="Number after which events are returned, such as a view's `cursor.seq`.",
+    ),
 ]
-Limit: TypeAlias = Annotated[int, Query(ge=1, le=500)]
 Wait: TypeAlias = Annotated[int, Query(ge=0, le=25, description="Seconds to wait if there are no new events.")]
 Epoch: TypeAlias = Annotated[
     str | None,
@@ -39,26 +46,27 @@ Eyes: TypeAlias = Annotated[
     str | None,
     Query(
         alias="as",
-        max_length=16,
-        description="`public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, "
-        "`host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.",
+        title="FeedViewer",
+        max_length=64,
+        description="`public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, "
+        "`member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed "
+        "of another. Default: your own feed.",
         examples=["public"],
+    ),
+]
+Types: TypeAlias = Annotated[
+    str | None,
+    Query(
+        max_length=1000,
+        pattern=r"^[a-z_.]+(,[a-z_.]+)*$",
+        description="Types of events, separated by commas: only these. Default: all.",
+        examples=["phase.opened,phase.closed"],
     ),
 ]
 Says: TypeAlias = Annotated[
-    bool | None,
+    bool,
     Query(
         description="Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`."
-    ),
-]
-SeasonEyes: TypeAlias = Annotated[
-    str | None,
-    Query(
-        alias="as",
-        max_length=64,
-        description="`public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). "
-        "Nobody reads the feed of another member. Default: your own feed.",
-        examples=["public"],
     ),
 ]
 LastEventId: TypeAlias = Annotated[
@@ -70,7 +78,7 @@ _STREAMED = {
     "itself sends `event: reset` and `event: goaway`."
 }
 _OF_FEED = (UnknownFeed, TooManyConnections)
-_page = partial(router.get, answers=EventPage, has_etag=False, errors=(*_OF_FEED, ResetRequired))
+_page = partial(router.get, answers=EventPage, has_etag=False, speaks=True, errors=(*_OF_FEED, ResetRequired))
 _BLOCK = """id: h3Jd0sQ1xLw7:42
 event: phase.opened
 data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
@@ -79,90 +87,77 @@ data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4c
 _stream = partial(router.get, status=200, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
 
 
-@_page("/v1/matches/{match_id}/events", access=needs("match:read"), speaks=True)
-async def list_events(
+@_page("/v1/matches/{match_id}/events", access=needs("match:read"))
+async def list_match_events(
     call: Here,
     match_id: str,
-    after: After = 0,
-    limit: Limit = 100,
-    wait: Wait = 0,
-    epoch: Epoch = None,
     viewer: Eyes = None,
-    says: Says = None,
+    after: After = 0,
+    epoch: Epoch = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
+    limit: PageSize = PAGE,
+    wait: Wait = 0,
 ) -> Response:
     """List a match's events.
 
     Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
-    `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
-    time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-    from its `cursor`. With `says`, events say to players what happened.
+    `next_after` as `after`. With `types`, a page can be short, or empty: read on until `next_after` is `head`. With
+    `wait`, the response comes as soon as there is an event, or is empty after that time. 409 `reset_required` means
+    that your cursor is not from this feed's history: fetch the view and continue from its `cursor`.
     """
     return await _polled(
         call,
+        feed_reader.match_feed(match_id, viewer),
+        _wanted(call, epoch, after, types, says=says, limit=limit),
         wait,
-        epoch,
-        viewer,
-        lambda epoch, viewer: call.fetch(
-            feed_reader.read,
-            match_id,
-            viewer,
-            epoch=epoch,
-            after=after,
-            limit=limit,
-            says=call.languages if says else None,
-        ),
     )
 
 
 @_stream("/v1/matches/{match_id}/events/stream", access=needs("match:read"))
-async def stream_events(
+async def stream_match_events(
     call: Here,
     match_id: str,
+    viewer: Eyes = None,
     after: After = 0,
     epoch: Epoch = None,
-    viewer: Eyes = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
     last_event_id: LastEventId = None,
 ) -> Response:
     """Stream a match's events.
 
     Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
-    Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
-    and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
+    `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
+    `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
-    return _followed(call, lambda: call.fetch(feed_reader.open_match, match_id, viewer), last_event_id, epoch, after)
+    place = feed_reader.match_feed(match_id, viewer)
+    return _followed(call, place, _wanted(call, epoch, after, types, says=says), last_event_id)
 
 
-@_page("/v1/seasons/{season_id}/events", access=needs("season:read"), speaks=True)
+@_page("/v1/seasons/{season_id}/events", access=needs("season:read"))
 async def list_season_events(
     call: Here,
     season_id: SeasonId,
+    viewer: Eyes = None,
     after: After = 0,
-    limit: Limit = 100,
-    wait: Wait = 0,
     epoch: Epoch = None,
-    viewer: SeasonEyes = None,
-    says: Says = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
+    limit: PageSize = PAGE,
+    wait: Wait = 0,
 ) -> Response:
     """List a season's events.
 
     Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
-    like `GET /v1/matches/{match_id}/events`.
+    like `listMatchEvents`.
     """
     return await _polled(
         call,
+        feed_reader.season_feed(season_id, viewer),
+        _wanted(call, epoch, after, types, says=says, limit=limit),
         wait,
-        epoch,
-        viewer,
-        lambda epoch, viewer: call.fetch(
-            feed_reader.read_season,
-            season_id,
-            viewer,
-            epoch=epoch,
-            after=after,
-            limit=limit,
-            says=call.languages if says else None,
-        ),
     )
 
 
@@ -170,48 +165,54 @@ async def list_season_events(
 async def stream_season_events(
     call: Here,
     season_id: SeasonId,
+    viewer: Eyes = None,
     after: After = 0,
     epoch: Epoch = None,
-    viewer: SeasonEyes = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
     last_event_id: LastEventId = None,
 ) -> Response:
     """Stream a season's events.
 
-    Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
-    response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
+    Follow your feed of a season as server-sent events. It works like `streamMatchEvents`.
     """
-    return _followed(call, lambda: call.fetch(feed_reader.open_season, season_id, viewer), last_event_id, epoch, after)
+    place = feed_reader.season_feed(season_id, viewer)
+    return _followed(call, place, _wanted(call, epoch, after, types, says=says), last_event_id)
 
 
 @_page("/v1/me/events", access=needs("match:read"))
 async def list_my_events(
-    call: Here, after: After = 0, limit: Limit = 100, wait: Wait = 0, epoch: Epoch = None
+    call: Here,
+    after: After = 0,
+    epoch: Epoch = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
+    limit: PageSize = PAGE,
+    wait: Wait = 0,
 ) -> Response:
     """List my account's events.
 
     Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
-    that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
-    read this feed.
+    that you have a seat in one. It works like `listMatchEvents`. A token for one match cannot read this feed.
     """
-    return await _polled(
-        call,
-        wait,
-        epoch,
-        None,
-        lambda epoch, _: call.fetch(feed_reader.read_own, epoch=epoch, after=after, limit=limit),
-    )
+    return await _polled(call, feed_reader.open_own, _wanted(call, epoch, after, types, says=says, limit=limit), wait)
 
 
 @_stream("/v1/me/events/stream", access=needs("match:read"))
 async def stream_my_events(
-    call: Here, after: After = 0, epoch: Epoch = None, last_event_id: LastEventId = None
+    call: Here,
+    after: After = 0,
+    epoch: Epoch = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
+    last_event_id: LastEventId = None,
 ) -> Response:
     """Stream my account's events.
 
     Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
-    look at.
+    look at. It works like `streamMatchEvents`.
     """
-    return _followed(call, lambda: call.fetch(feed_reader.open_own), last_event_id, epoch, after)
+    return _followed(call, feed_reader.open_own, _wanted(call, epoch, after, types, says=says), last_event_id)
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
@@ -229,33 +230,39 @@ def _stream_manager(connection: HTTPConnection) -> StreamManager:
     return made
 
 
-async def _polled(
-    call: Call,
-    wait: int,
-    epoch: str | None,
-    viewer: str | None,
-    read: Callable[[str | None, str | None], Awaitable[FeedPage]],
-) -> Response:
-    page = await read(epoch, viewer)
-    if wait and not page.envelopes:
-        await _stream_manager(call.request).wait(call.request, call.caller, page.head, wait)
+def _wanted(call: Call, epoch: str | None, after: int, types: str | None, *, says: bool, limit: int = PAGE) -> Wanted:
+    chosen = None if types is None else frozenset(types.split(","))
+    return Wanted(epoch, after, limit, chosen, call.languages if says else None)
+
+
+async def _polled(call: Call, place: Open, wanted: Wanted, wait: int) -> Response:
+    page = await call.fetch(feed_reader.read, place, wanted)
+    if wait and not page.envelopes and page.next_after == page.head.head:
+        await _stream_manager(call.request).wait(call.request, call.caller, page.head, wanted.types, wait)
         # The token can be revoked during the wait. The feed's service checks the seat.
         await _check_token(call)
-        page = await read(page.head.epoch, page.head.feed.rpartition("/")[2])
+        place = partial(feed_reader.open_feed, feed=page.head.feed)
+        page = await call.fetch(feed_reader.read, place, replace(wanted, epoch=page.head.epoch, after=page.next_after))
     headers = {"Cache-Control": "no-store", **(spoken(page.language) if page.language else {})}
     return Response(page_text(page), headers=headers, media_type="application/json")
 
 
-def _followed(
-    call: Call, open_feed: Callable[[], Awaitable[FeedHead]], last_event_id: str | None, epoch: str | None, after: int
-) -> Response:
+def _followed(call: Call, place: Open, wanted: Wanted, last_event_id: str | None) -> Response:
     async def let_in() -> FeedHead:
         await _check_token(call)
-        return await open_feed()
+        return await call.fetch(place)
 
-    # A reconnecting client repeats its first URL; Last-Event-ID is newer.
-    since = (epoch, after) if last_event_id is None else place_of(last_event_id)
-    return _stream_manager(call.request).follow(call.caller, let_in, since)
+    async def tell(feed: str, envelopes: Sequence[str]) -> Sequence[str]:
+        told, _ = await call.fetch(feed_reader.told, feed, envelopes, call.languages)
+        return told
+
+    if last_event_id is not None:
+        # A reconnecting client repeats its first URL; Last-Event-ID is newer.
+        epoch, after = place_of(last_event_id)
+        wanted = replace(wanted, epoch=epoch, after=after)
+    return _stream_manager(call.request).follow(
+        call.caller, let_in, wanted, tell if wanted.languages is not None else None
+    )
 
 
 async def _check_token(call: Call) -> None:

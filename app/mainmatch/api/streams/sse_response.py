@@ -8,7 +8,7 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from collections.abc import Set as AbstractSet
 
 import anyio
@@ -27,7 +27,7 @@ from mainmatch.rules import Flaw
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.feeds.feed_reader import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead, Wanted
 
 COMMENT = b":\n\n"
 """A comment, which keeps the connection alive; clients ignore it."""
@@ -36,9 +36,9 @@ _PLACE = re.compile(r"([!-~]{1,64}):(0|[1-9][0-9]{0,15})")
 _PREFIX = len('{"op":"event",')
 
 
-def _event_block(epoch: str, seq: int, frame: bytes) -> bytes:
+def _event_block(epoch: str, seq: int, kind: bytes, envelope: bytes) -> bytes:
     """The block of an event. Its envelope has no raw line breaks, so one ``data`` line is enough."""
-    return b"id: %b:%d\nevent: %b\ndata: {%b\n\n" % (epoch.encode(), seq, kind_of(frame), frame[_PREFIX:])
+    return b"id: %b:%d\nevent: %b\ndata: %b\n\n" % (epoch.encode(), seq, kind, envelope)
 
 
 def _farewell_block(reason: str, milliseconds: int) -> bytes:
@@ -59,8 +59,8 @@ def place_of(last_event_id: str) -> tuple[str, int]:
 LetIn = Callable[[], Awaitable[FeedHead]]
 """Checks (again) the client's token and access to the feed, and returns its head. Raises ServiceError."""
 
-Since = tuple[str | None, int]
-"""The client's epoch, if any, and the sequence number after which it wants events."""
+Tell = Callable[[str, Sequence[str]], Awaitable[Sequence[str]]]
+"""Adds to envelopes of a feed what their events say."""
 
 _TAKE = 8
 """Events in one write: few, so that a stuck client holds little memory."""
@@ -75,21 +75,26 @@ class EventStream(Response):
         self,
         caller: Caller,
         let_in: LetIn,
-        since: Since,
+        wanted: Wanted,
+        tell: Tell | None,
         sockets: Connections,
         listen: Listen,
         clock: Callable[[], float],
         *,
         leaving: str | None = None,
     ) -> None:
-        """``leaving``: the reason of a shutdown in progress; then only the goaway block is sent."""
+        """``tell``: None if events are sent as they are stored.
+
+        ``leaving``: the reason of a shutdown in progress; then only the goaway block is sent.
+        """
         self.status_code = 200
         self.background = None
         # X-Accel-Buffering: a proxy that buffers the response would hold back the events.
         self.init_headers({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         self._caller = caller
         self._let_in = let_in
-        self._since = since
+        self._wanted = wanted
+        self._tell = tell
         self._sockets = sockets
         self._listen = listen
         self._clock = clock
@@ -175,7 +180,7 @@ class EventStream(Response):
 
     async def _follow(self, head: FeedHead, send: Send) -> None:
         try:
-            after = feed_reader.must_fit(head, *self._since)
+            after = feed_reader.must_fit(head, self._wanted.epoch, self._wanted.after)
         except Conflict as reset:
             # The cursor is of another epoch: answered as a long poll is.
             problem = problems.answer(reset, self._base)
@@ -188,14 +193,27 @@ class EventStream(Response):
                 after = source.cursor
                 frames = source.take(_TAKE)
                 if frames:
-                    numbered = enumerate(frames, start=after + 1)
-                    await self._put(send, b"".join(_event_block(head.epoch, *each) for each in numbered))
+                    await self._put_events(send, head, after + 1, frames)
                 elif self._is_quiet:
                     await self._put(send, COMMENT)
                 else:
                     await self._news.wait()
         finally:
             source.close()
+
+    async def _put_events(self, send: Send, head: FeedHead, first: int, frames: Sequence[bytes]) -> None:
+        types = self._wanted.types
+        wanted = [
+            (seq, kind, b"{" + frame[_PREFIX:])
+            for seq, frame in enumerate(frames, start=first)
+            if (kind := kind_of(frame)) and (types is None or kind.decode() in types)
+        ]
+        if self._tell is not None and wanted:
+            said = await self._tell(head.feed, [envelope.decode() for _, _, envelope in wanted])
+            wanted = [(seq, kind, text.encode()) for (seq, kind, _), text in zip(wanted, said, strict=True)]
+        # Access may be lost meanwhile.
+        if wanted and not self._is_over:
+            await self._put(send, b"".join(_event_block(head.epoch, *each) for each in wanted))
 
     async def _put(self, send: Send, block: bytes) -> None:
         """Send a block. Waits while the client does not read."""

@@ -21,15 +21,15 @@ from mainmatch.api.http.request import gone
 from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frames
+from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frames, kind_of
 from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
-from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
-from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
+from mainmatch.api.streams.sse_response import EventStream, LetIn, Tell
+from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.feeds.feed_reader import FeedHead
+from mainmatch.services.feeds.feed_reader import FeedHead, Wanted
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.timestamps import rfc3339
@@ -123,18 +123,21 @@ class StreamManager:
         connection = Connection(socket, self.sockets, self._services, self._acked, self.hub.subscribe, self.clock)
         await connection.run(rfc3339(self._now()), self._server)
 
-    async def wait(self, request: Request, caller: Caller, head: FeedHead, seconds: float) -> None:
-        """Let a long poll wait for events after ``head``. Raises TooMany and Busy."""
+    async def wait(
+        self, request: Request, caller: Caller, head: FeedHead, types: AbstractSet[str] | None, seconds: float
+    ) -> None:
+        """Let a long poll wait for events after ``head``, of these types. Raises TooMany and Busy."""
         if self._is_draining:
             return
-        long_poll = LongPoll(caller, head)
+        long_poll = LongPoll(caller, head, types)
         with self.sockets.holding(long_poll, caller, address_of(request)):
             await long_poll.wait(self.hub.subscribe, seconds, request.receive)
 
-    def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
+    def follow(self, caller: Caller, let_in: LetIn, wanted: Wanted, tell: Tell | None) -> EventStream:
         """A response that streams a feed. Sending it raises TooMany and Busy, and what ``let_in`` raises."""
         leaving = "shutdown" if self._is_draining else None
-        return EventStream(caller, let_in, since, self.sockets, self.hub.subscribe, self.clock, leaving=leaving)
+        listen = self.hub.subscribe
+        return EventStream(caller, let_in, wanted, tell, self.sockets, listen, self.clock, leaving=leaving)
 
     def _refusal(self, socket: WebSocket, *, speaks: bool) -> Closing | None:
         if self._is_draining:
@@ -178,9 +181,10 @@ class StreamManager:
 class LongPoll:
     """A waiting long poll, for the next event of a feed."""
 
-    def __init__(self, caller: Caller, head: FeedHead) -> None:
+    def __init__(self, caller: Caller, head: FeedHead, types: AbstractSet[str] | None) -> None:
         self._caller = caller
         self._head = head
+        self._types = types
         self._news = asyncio.Event()
         self._is_over = False
 
@@ -191,7 +195,7 @@ class LongPoll:
             with anyio.move_on_after(seconds):
                 async with anyio.create_task_group() as tasks:
                     tasks.start_soon(self._until_left, receive)
-                    while not (self._is_over or source.take(1)):
+                    while not (self._is_over or self._has_come(source)):
                         self._news.clear()
                         await self._news.wait()
                     tasks.cancel_scope.cancel()
@@ -224,6 +228,12 @@ class LongPoll:
         """Stop waiting."""
         self._is_over = True
         self._news.set()
+
+    def _has_come(self, source: Subscription[bytes]) -> bool:
+        while frames := source.take(1):
+            if self._types is None or kind_of(frames[0]).decode() in self._types:
+                return True
+        return False
 
     async def _until_left(self, receive: Receive) -> None:
         await gone(receive)

@@ -14,7 +14,6 @@ from pydantic import BaseModel, Field
 from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.proof import PasswordProof
-from mainmatch.services.accounts.sign_up import record_of
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, Payload, Typed
@@ -59,11 +58,6 @@ class VerifiedEmail(BaseModel):
     """The verified address of the account."""
 
     email: Annotated[str | None, Field(repr=False, description="Null: there is none.")]
-
-
-def shown(uow: UnitOfWork, caller: Caller) -> VerifiedEmail:
-    """The caller's verified address."""
-    return VerifiedEmail(email=record_of(uow, caller).email)
 
 
 def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:

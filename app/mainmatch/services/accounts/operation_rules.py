@@ -70,12 +70,10 @@ RULES: Mapping[str, Rule] = {
     "deleteMe": Rule("session", "proof", "It will be deleted in a week. To keep it, sign in again before."),
     # Ways in
     "putPassword": Rule("session", "proof", "Your password was changed."),
-    "getSecondFactor": _TOKEN,
     "createSecondFactor": Rule("session", "proof"),
     "confirmSecondFactor": Rule("session", "code", "A second factor was turned on."),
     "deleteSecondFactor": Rule("session", "proof", "Your second factor was turned off."),
     "createRecoveryCodes": Rule("session", "proof", "New recovery codes replaced the earlier ones."),
-    "getEmail": _TOKEN,
     "putEmail": Rule("session", "proof"),
     # Mail goes to the address before.
     "confirmEmail": Rule("session", "code", "Your e-mail address was changed.", by_mail=False),
@@ -106,7 +104,6 @@ RULES: Mapping[str, Rule] = {
     "listMatchAlerts": _TOKEN,
     "deleteMatchAlert": _TOKEN,
     "putPushSubscription": _TOKEN,
-    "getPushSubscription": _TOKEN,
     "listPushSubscriptions": _TOKEN,
     "deletePushSubscription": _TOKEN,
     "putMailDigest": _TOKEN,

@@ -15,7 +15,6 @@ import pyotp
 from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts import operation_rules
-from mainmatch.services.accounts.sign_up import record_of
 from mainmatch.services.accounts.tokens import digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, Payload, Typed
@@ -74,20 +73,6 @@ class RecoveryCodes(BaseModel):
     recovery_codes: Annotated[
         list[str], Field(description="The codes.", repr=False, examples=[["gq3d-cmrq-ge3d-cnbr"]])
     ]
-
-
-class SecondFactor(BaseModel):
-    """Whether the account has a second factor."""
-
-    enabled: Annotated[bool, Field(description="Whether a sign-in needs a code.")]
-    recovery_codes_left: Annotated[int, Field(description="Number of recovery codes that still work.")]
-
-
-def shown(uow: UnitOfWork, caller: Caller) -> SecondFactor:
-    """The state of the caller's second factor."""
-    enabled = record_of(uow, caller).second_factor_at is not None
-    left = second_factors.count_recovery_codes(uow.tx, caller.account_id)
-    return SecondFactor(enabled=enabled, recovery_codes_left=left)
 
 
 def begin(uow: UnitOfWork, caller: Caller) -> NewSecondFactor:

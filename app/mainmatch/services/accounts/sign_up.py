@@ -23,7 +23,7 @@ from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, meta, push_subscriptions
+from mainmatch.store import accounts, meta, push_subscriptions, second_factors
 from mainmatch.store.accounts import AccountRecord
 
 _CLAIMED_BY = "claimed_by"
@@ -82,8 +82,29 @@ class AccountCreated(Account, ShownOnce):
     ]
 
 
+class SecondFactor(BaseModel):
+    """Whether the account has a second factor."""
+
+    enabled: Annotated[bool, Field(description="Whether a sign-in needs a code.")]
+    recovery_codes_left: Annotated[int, Field(description="Number of recovery codes that still work.")]
+
+
 class MyAccount(Account):
     """The caller, and the limits of this request's token."""
+
+    email: Annotated[
+        str | None,
+        Field(
+            repr=False,
+            examples=["ada@example.org"],
+            description="Your verified e-mail address, which nobody else sees. Null: there is none, or the token "
+            "lacks `account:write`.",
+        ),
+    ]
+    second_factor: Annotated[
+        SecondFactor | None,
+        Field(description="Whether your sign-ins need a code. Null: the token lacks `account:write`."),
+    ]
 
     scopes: Annotated[list[Scope], Field(description="Scopes of this request's token.")]
     match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
@@ -143,7 +164,19 @@ def earlier_sign_up(uow: UnitOfWork, payload: NewAccount, key: str) -> tuple[str
 
 def me(uow: UnitOfWork, caller: Caller) -> MyAccount:
     """The caller's account, and the limits of the token in use."""
-    return copied(MyAccount, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
+    record, owns = record_of(uow, caller), "account:write" in caller.scopes
+    factor = None
+    if owns:
+        left = second_factors.count_recovery_codes(uow.tx, record.id)
+        factor = SecondFactor(enabled=record.second_factor_at is not None, recovery_codes_left=left)
+    return copied(
+        MyAccount,
+        record,
+        scopes=sorted(caller.scopes),
+        match_id=caller.match_id,
+        email=record.email if owns else None,
+        second_factor=factor,
+    )
 
 
 def change_profile(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> MyAccount:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
+from typing_extensions import override
 
-from mainmatch.rules import Json
+from mainmatch.rules import Json, text
 from mainmatch.season.values import DecisionKind
 from mainmatch.services.events.event import Instant, SeatNumber, ServerEvent
 from mainmatch.services.events.match_events import PHASE_EXAMPLE, PhaseTold, StatusChanged
@@ -21,6 +22,13 @@ class AccountEvent(ServerEvent):
     """An event in the feed of an account."""
 
     KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
+
+    sentence: ClassVar[str] = ""
+    """What it says to its reader, who is shown the match or season beside it; empty for nothing."""
+
+    @override
+    def says(self) -> str:
+        return text(self.sentence) if self.sentence else ""
 
 
 # Its matches
@@ -43,6 +51,8 @@ class MyMatch(AccountEvent, to="players and hosts"):
 class MyMatchStarted(MyMatch, type="account.match.started", example={**_MATCH, "status": "running"}):
     """One of your matches started."""
 
+    sentence = "The match has started."
+
 
 class MyMatchPaused(MyMatch, type="account.match.paused", example={**_MATCH, "status": "paused"}):
     """One of your matches is paused."""
@@ -51,9 +61,13 @@ class MyMatchPaused(MyMatch, type="account.match.paused", example={**_MATCH, "st
 class MyMatchResumed(MyMatch, type="account.match.resumed", example={**_MATCH, "status": "running"}):
     """One of your matches continues."""
 
+    sentence = "The match continues."
+
 
 class MyMatchHalted(MyMatch, type="account.match.halted", example={**_MATCH, "status": "halted"}):
     """One of your matches is halted, because its game's code failed."""
+
+    sentence = "The match stopped because of an error. Nothing is lost."
 
 
 class MyMatchRewound(MyMatch, type="account.match.rewound", example={**_MATCH, "status": "running"}):
@@ -63,9 +77,13 @@ class MyMatchRewound(MyMatch, type="account.match.rewound", example={**_MATCH, "
 class MyMatchFinished(MyMatch, type="account.match.finished", example={**_MATCH, "status": "finished"}):
     """One of your matches is over."""
 
+    sentence = "The match is over."
+
 
 class MyMatchCancelled(MyMatch, type="account.match.cancelled", example={**_MATCH, "status": "cancelled"}):
     """One of your matches was cancelled."""
+
+    sentence = "The match was cancelled."
 
 
 _OF_MATCH: Mapping[str, type[MyMatch]] = {each.type.removeprefix(PREFIX): each for each in MyMatch.__subclasses__()}
@@ -80,6 +98,8 @@ class MyStartMissed(
 ):
     """One of your matches did not start at its time. Its host starts it, or sets another time."""
 
+    sentence = "The match did not start at its time. A host starts it, or sets another time."
+
     match_id: str
     starts_at: Instant
 
@@ -91,6 +111,8 @@ class MyMatchOpened(
     example={**_MATCH, "game": "x-game", "title": "Friday's X Game"},
 ):
     """A match opened that one of your alerts waits for. It has free seats."""
+
+    sentence = "A match opened that you asked for."
 
     match_id: str
     game: str
@@ -104,6 +126,8 @@ class MyInvitation(
     example={"match_id": "m_8wQz", "seat": 3, "rematch_of": "m_3kTz"},
 ):
     """A seat of this match is kept for you for a week. `joinMatch` takes it, without a code."""
+
+    sentence = "A seat is kept for you."
 
     match_id: str
     seat: SeatNumber
@@ -139,6 +163,8 @@ class MyReminder(
 ):
     """A match waits for your submission."""
 
+    sentence = "You have not sent a move yet."
+
     match_id: str
     phase: PhaseTold | None
 
@@ -158,6 +184,8 @@ class MyQuestion(
 ):
     """A player asks the hosts, or somebody mentions them. Read the channel."""
 
+    sentence = "A player asks the hosts."
+
     seat: Annotated[int | None, Field(description="Seat of the author; null for a spectator.")]
 
 
@@ -165,6 +193,8 @@ class MyAnswer(
     MyTalk, type="account.message.answered", to="the player", example={**_MATCH, "channel": "questions:3", "seat": 3}
 ):
     """A host has written to you in your channel with the hosts."""
+
+    sentence = "A host has answered you."
 
     seat: SeatNumber
 
@@ -263,6 +293,8 @@ class MyDecision(
     example={**_SEASON, "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
 ):
     """A decision in this season waits for you."""
+
+    sentence = "A decision waits for you."
 
     season_id: str
     decision: Annotated[str, Field(description="Id of the decision, as in the season's view.")]

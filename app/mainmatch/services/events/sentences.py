@@ -13,6 +13,7 @@ from mainmatch.games.registry import Registry, UnknownGame
 from mainmatch.rules import Event, Game, Translation, Viewer
 from mainmatch.season.texts import readable
 from mainmatch.season.values import TypedEvent
+from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON
 from mainmatch.services.json_text import rendered
@@ -56,6 +57,16 @@ def with_season_sentences(games: Registry, words: Translation, envelopes: Iterab
     def said(envelope: Mapping[str, Any]) -> str:
         kind = IN_SEASON.get(envelope["type"])
         return "" if kind is None else _GAME.sub(title, words(kind.from_json(envelope["data"]).says()))
+
+    return _told(envelopes, said)
+
+
+def with_account_sentences(words: Translation, envelopes: Iterable[str]) -> tuple[str, ...]:
+    """The envelopes of an account's feed, those of events that say something with ``says``."""
+
+    def said(envelope: Mapping[str, Any]) -> str:
+        kind = AccountEvent.KINDS.get(envelope["type"])
+        return "" if kind is None else words(kind.from_json(envelope["data"]).says())
 
     return _told(envelopes, said)
 

@@ -12,8 +12,10 @@ serve the hub, which delivers only to callers whom ``open_feed`` admitted, until
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, Field
@@ -24,12 +26,17 @@ from mainmatch.season.values import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
 from mainmatch.services.events.feed_writer import season_feed_of
-from mainmatch.services.events.sentences import with_season_sentences, with_sentences, words_of
+from mainmatch.services.events.sentences import (
+    with_account_sentences,
+    with_season_sentences,
+    with_sentences,
+    words_of,
+)
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.pagination import PAGE_BYTES
+from mainmatch.services.pagination import PAGE, PAGE_BYTES
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.server_texts import server_texts
@@ -56,12 +63,24 @@ class FeedHead(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of a feed: events after a number, of these types, with what they say in one of these languages."""
+
+    epoch: str | None = None
+    after: int = 0
+    limit: int = PAGE
+    types: AbstractSet[str] | None = None
+    languages: Sequence[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FeedPage:
-    """Consecutive events as envelopes (JSON), and the feed's head in the same snapshot."""
+    """Events as envelopes (JSON), and the feed's head in the same snapshot."""
 
     head: FeedHead
     envelopes: tuple[str, ...]
     next_after: int
+    """The number up to which the feed was read."""
     language: str | None = None
     """Of what the events say, where that was asked for."""
 
@@ -98,11 +117,25 @@ def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | 
 
 
 def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
-    """Admit the caller to their own feed of a season, or its public one. Raises as ``read_season``."""
+    """Admit the caller to their own feed of a season, or its public one. Raises as ``read``, without resets."""
     if "season:read" not in caller.scopes:
         raise InsufficientScope("This needs a token with the scope season:read.")
     access = see_season(uow, caller, season_id)
     return _open_season(uow, access, viewer or access.viewer)
+
+
+Open: TypeAlias = Callable[[UnitOfWork, Caller], FeedHead]
+"""``open_own``, ``match_feed`` or ``season_feed``: admits a caller to a feed."""
+
+
+def match_feed(match_id: str, viewer: Viewer | None = None) -> Open:
+    """The caller's own feed of a match, or that of this viewer."""
+    return partial(open_match, match_id=match_id, viewer=viewer)
+
+
+def season_feed(season_id: str, viewer: SeasonViewer | None = None) -> Open:
+    """The caller's own feed of a season, or that of this viewer."""
+    return partial(open_season, season_id=season_id, viewer=viewer)
 
 
 def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
@@ -153,55 +186,51 @@ def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
     return feeds.heads(uow.tx, wanted)
 
 
-def read(
-    uow: UnitOfWork,
-    caller: Caller,
-    match_id: str,
-    viewer: Viewer | None,
-    *,
-    epoch: str | None,
-    after: int,
-    limit: int,
-    says: Sequence[str] | None = None,
-) -> FeedPage:
-    """A page of the caller's feed of a match, or of its public one, with access checked in the same snapshot.
+def read(uow: UnitOfWork, caller: Caller, place: Open, wanted: Wanted) -> FeedPage:
+    """A page of a feed, with access checked in the same snapshot.
 
-    ``says``: add what the events say, in the first of these languages that the game has. Raises Unknown, Forbidden
-    ``insufficient_scope``, and as ``must_fit``.
+    Raises Unknown, Forbidden ``insufficient_scope``, and as ``must_fit``.
     """
-    found = _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
-    if says is None:
-        return found
-    game = game_of(uow, see(uow, caller, match_id).match)
-    words = words_of(uow.games, game, says)
-    reader = found.head.feed.rpartition("/")[2]
-    envelopes = guarded(with_sentences, game, words, reader, found.envelopes)
-    return replace(found, envelopes=envelopes, language=words.language)
+    head = place(uow, caller)
+    after = must_fit(head, wanted.epoch, wanted.after)
+    found: list[str] = []
+    size = 0
+    while len(found) < wanted.limit and size < PAGE_BYTES:
+        asked = min(wanted.limit - len(found), _ROWS_AT_ONCE)
+        rows = page(uow, head.feed, after, asked)
+        found += [text for _, text in rows if wanted.types is None or type_of(text) in wanted.types]
+        size += sum(len(text.encode()) for _, text in rows)
+        after = rows[-1][0] if rows else after
+        if len(rows) < asked:
+            break
+    if wanted.languages is None:
+        return FeedPage(head, tuple(found), after)
+    envelopes, language = told(uow, caller, head.feed, found, wanted.languages)
+    return FeedPage(head, envelopes, after, language)
 
 
-def read_season(
-    uow: UnitOfWork,
-    caller: Caller,
-    season_id: str,
-    viewer: SeasonViewer | None,
-    *,
-    epoch: str | None,
-    after: int,
-    limit: int,
-    says: Sequence[str] | None = None,
-) -> FeedPage:
-    """A page of the caller's feed of a season, or of its public one. ``says`` and what it raises are ``read``'s."""
-    found = _read(uow, open_season(uow, caller, season_id, viewer), epoch, after, limit)
-    if says is None:
-        return found
-    words = server_texts(says)
-    envelopes = with_season_sentences(uow.games, words, found.envelopes)
-    return replace(found, envelopes=envelopes, language=words.language)
+def told(
+    uow: UnitOfWork, caller: Caller, feed: str, envelopes: Sequence[str], languages: Sequence[str]
+) -> tuple[tuple[str, ...], str]:
+    """Envelopes of a feed with what their events say, in the first of these languages that there is; and which it is.
+
+    Raises Unknown for a feed whose match the caller can't see.
+    """
+    kind, name, *viewer = feed.split("/")
+    if kind == "match":
+        game = game_of(uow, see(uow, caller, name).match)
+        words = words_of(uow.games, game, languages)
+        return guarded(with_sentences, game, words, viewer[0], envelopes), words.language
+    words = server_texts(languages)
+    if kind == "season":
+        return with_season_sentences(uow.games, words, envelopes), words.language
+    return with_account_sentences(words, envelopes), words.language
 
 
-def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, limit: int) -> FeedPage:
-    """A page of the account's own feed. Raises as ``open_own``, and Conflict ``reset_required``."""
-    return _read(uow, open_own(uow, caller), epoch, after, limit)
+def type_of(envelope: str) -> str:
+    """The type of an event, of its envelope."""
+    # Feed and id hold no quotes, so the first "type" is the envelope's own.
+    return envelope.partition('"type":"')[2].partition('"')[0]
 
 
 def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
@@ -218,21 +247,6 @@ def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
     if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
         raise ResetRequired(more={"feed": head.feed, "epoch": head.epoch, "head": head.head})
     return seq or head.start
-
-
-def _read(uow: UnitOfWork, head: FeedHead, epoch: str | None, after: int, limit: int) -> FeedPage:
-    after = must_fit(head, epoch, after)
-    found: list[str] = []
-    size = 0
-    while len(found) < limit and size < PAGE_BYTES:
-        asked = min(limit - len(found), _ROWS_AT_ONCE)
-        rows = page(uow, head.feed, after, asked)
-        found += [text for _, text in rows]
-        size += sum(len(text.encode()) for _, text in rows)
-        after = rows[-1][0] if rows else after
-        if len(rows) < asked:
-            break
-    return FeedPage(head, tuple(found), after)
 
 
 def _must_read(caller: Caller) -> None:

@@ -14,6 +14,16 @@ from typing import Any, Literal, TypeAlias
 
 from mainmatch.rules import Json, viewer_of
 from mainmatch.services.caller import Caller
+from mainmatch.services.events.account_events import (
+    MyAnswer,
+    MyDecision,
+    MyInvitation,
+    MyMatchCancelled,
+    MyMatchFinished,
+    MyMatchOpened,
+    MyMatchStarted,
+    MyQuestion,
+)
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.json_text import compact
@@ -45,15 +55,15 @@ _About: TypeAlias = tuple[Literal["match", "season"], str]
 
 SAYS: Mapping[str, str] = {
     "waits": "It waits for you.",
-    "decision": "A decision waits for you.",
+    "decision": MyDecision.sentence,
     "mention": "Somebody mentioned you.",
-    "account.message.asked": "A player asks the hosts.",
-    "account.message.answered": "A host has answered you.",
-    "account.match.invited": "A seat is kept for you.",
-    "account.match.opened": "A match opened that you asked for.",
-    "account.match.started": "The match has started.",
-    "account.match.finished": "The match is over.",
-    "account.match.cancelled": "The match was cancelled.",
+    **{
+        each.type: each.sentence
+        for each in (
+            *(MyQuestion, MyAnswer, MyInvitation, MyMatchOpened),
+            *(MyMatchStarted, MyMatchFinished, MyMatchCancelled),
+        )
+    },
 }
 """What each kind of news says, the most urgent first."""
 

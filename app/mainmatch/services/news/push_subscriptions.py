@@ -174,11 +174,6 @@ def listed(uow: UnitOfWork, caller: Caller) -> PushSubscriptionList:
     return PushSubscriptionList(items=[_facts(each) for each in push_subscriptions.listed(uow.tx, caller.account_id)])
 
 
-def get(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscription:
-    """One of them. Raises Unknown ``unknown_push_subscription``."""
-    return _facts(_find(uow, caller, subscription_id))
-
-
 def remove(uow: UnitOfWork, caller: Caller, subscription_id: str) -> None:
     """Notify this browser of nothing more. Raises Unknown ``unknown_push_subscription``."""
     webhooks.remove(uow.tx, _find(uow, caller, subscription_id).webhook_id)

@@ -1225,6 +1225,16 @@ class MemberWarning:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SecondFactor:
+    """Whether the account has a second factor."""
+
+    enabled: bool
+    """Whether a sign-in needs a code."""
+    recovery_codes_left: int
+    """Number of recovery codes that still work."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class MyAccount:
     """The caller, and the limits of this request's token."""
 
@@ -1243,6 +1253,10 @@ class MyAccount:
     seating: str
     """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
     part in a match that began or in a season, or nobody. All others can invite you."""
+    email: str | None
+    """Your verified e-mail address, which nobody else sees. Null: there is none, or the token lacks `account:write`."""
+    second_factor: SecondFactor | None
+    """Whether your sign-ins need a code. Null: the token lacks `account:write`."""
     scopes: list[str]
     """Scopes of this request's token."""
     match_id: str | None
@@ -1990,16 +2004,6 @@ class SeatReceipt:
     """Whether the submission is locked."""
     slot: str | None = None
     """Slot of the submission; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SecondFactor:
-    """Whether the account has a second factor."""
-
-    enabled: bool
-    """Whether a sign-in needs a code."""
-    recovery_codes_left: int
-    """Number of recovery codes that still work."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

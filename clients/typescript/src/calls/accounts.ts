@@ -112,11 +112,6 @@ export class AccountCalls extends Caller {
     return this.call("resumeAccount", { path: { account }, ...options });
   }
 
-  /** Your verified e-mail address. */
-  email(options?: CallOptions): Promise<AnswerOf<"getEmail">> {
-    return this.call("getEmail", options);
-  }
-
   /** Get a code sent to a new address. It counts after `confirmEmail`. */
   putEmail(body: BodyOf<"putEmail">, options?: CallOptions): Promise<AnswerOf<"putEmail">> {
     return this.call("putEmail", { body, ...options });
@@ -130,11 +125,6 @@ export class AccountCalls extends Caller {
   /** Remove your e-mail address. */
   deleteEmail(options?: CallOptions): Promise<AnswerOf<"deleteEmail">> {
     return this.call("deleteEmail", options);
-  }
-
-  /** Whether your sign-ins need a code. */
-  secondFactor(options?: CallOptions): Promise<AnswerOf<"getSecondFactor">> {
-    return this.call("getSecondFactor", options);
   }
 
   /** Get a key for an authenticator app. It counts after `confirmSecondFactor`. */
@@ -200,10 +190,6 @@ export class AccountCalls extends Caller {
 
   pushSubscriptions(query: QueryOf<"listPushSubscriptions"> = {}, options?: CallOptions): Promise<AnswerOf<"listPushSubscriptions">> {
     return this.call("listPushSubscriptions", { query, ...options });
-  }
-
-  pushSubscription(id: string, options?: CallOptions): Promise<AnswerOf<"getPushSubscription">> {
-    return this.call("getPushSubscription", { path: { subscription_id: id }, ...options });
   }
 
   deletePushSubscription(id: string, options?: CallOptions): Promise<AnswerOf<"deletePushSubscription">> {

@@ -57,10 +57,6 @@ export class MatchCalls extends AccountCalls {
     return this.call("addBots", { path: { match_id: matchId }, body, ...options });
   }
 
-  removeBot(matchId: string, seat: number, options?: CallOptions): Promise<AnswerOf<"removeBot">> {
-    return this.call("removeBot", { path: { match_id: matchId, seat }, ...options });
-  }
-
   /** Change settings of a match in its lobby; what you leave out stays as it is. */
   updateMatch(matchId: string, body: BodyOf<"updateMatch">, options?: CallOptions): Promise<AnswerOf<"updateMatch">> {
     return this.call("updateMatch", { path: { match_id: matchId }, body, ...options });

@@ -79,8 +79,8 @@ export class PlayCalls extends SeasonCalls {
   }
 
   /** A page of your feed of this match; with `wait` (seconds) as soon as there is something. */
-  events(matchId: string, query: QueryOf<"listEvents"> = {}, options?: CallOptions): Promise<AnswerOf<"listEvents">> {
-    return this.call("listEvents", { path: { match_id: matchId }, query, ...options });
+  events(matchId: string, query: QueryOf<"listMatchEvents"> = {}, options?: CallOptions): Promise<AnswerOf<"listMatchEvents">> {
+    return this.call("listMatchEvents", { path: { match_id: matchId }, query, ...options });
   }
 
   // --- talk

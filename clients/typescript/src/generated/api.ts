@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 1a904e6d3f507fb82370f172ff1504fa785812d8ddcc78b2b2d8f11f6d88ad75); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 761dc4b33fa85d4f95cd473f4ca849eb022db79f8bc357e961f6749dda53d90d); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -570,11 +570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get my second factor
-         * @description See whether your sign-ins need a code, and how many recovery codes are left.
-         */
-        get: operations["getSecondFactor"];
+        get?: never;
         put?: never;
         /**
          * Create a second factor
@@ -641,14 +637,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get my e-mail address
-         * @description Read the address that gets your codes. Nobody else sees it.
-         */
-        get: operations["getEmail"];
+        get?: never;
         /**
          * Put my e-mail address
-         * @description Get a code sent to this address. The address counts once you send the code to
+         * @description Get a code sent to this address. The address counts, and `getMe` has it, once you send the code to
          *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
          */
         put: operations["putEmail"];
@@ -947,26 +939,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/bots/{seat}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a bot
-         * @description Free a bot's seat for a person. You can remove it until the match starts.
-         */
-        delete: operations["removeBot"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/matches/{match_id}/start": {
         parameters: {
             query?: never;
@@ -1252,11 +1224,11 @@ export interface paths {
         /**
          * List a match's events
          * @description Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
-         *     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
-         *     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-         *     from its `cursor`. With `says`, events say to players what happened.
+         *     `next_after` as `after`. With `types`, a page can be short, or empty: read on until `next_after` is `head`. With
+         *     `wait`, the response comes as soon as there is an event, or is empty after that time. 409 `reset_required` means
+         *     that your cursor is not from this feed's history: fetch the view and continue from its `cursor`.
          */
-        get: operations["listEvents"];
+        get: operations["listMatchEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1276,10 +1248,10 @@ export interface paths {
          * Stream a match's events
          * @description Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
          *     response does not end: it sends the events after your place, then new ones. Reconnect with `Last-Event-ID`.
-         *     Events have no `says` here. `event: reset` means that your place is not from this feed's history: fetch the view
-         *     and continue from its `cursor`. The token goes into the header, so browsers need `fetch` for this.
+         *     `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
+         *     `cursor`. The token goes into the header, so browsers need `fetch` for this.
          */
-        get: operations["streamEvents"];
+        get: operations["streamMatchEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1298,7 +1270,7 @@ export interface paths {
         /**
          * List a season's events
          * @description Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
-         *     like `GET /v1/matches/{match_id}/events`.
+         *     like `listMatchEvents`.
          */
         get: operations["listSeasonEvents"];
         put?: never;
@@ -1318,8 +1290,7 @@ export interface paths {
         };
         /**
          * Stream a season's events
-         * @description Follow your feed of a season as server-sent events. Feed, cursor and envelopes are those of the long poll, in a
-         *     response that does not end. It works like `GET /v1/matches/{match_id}/events/stream`.
+         * @description Follow your feed of a season as server-sent events. It works like `streamMatchEvents`.
          */
         get: operations["streamSeasonEvents"];
         put?: never;
@@ -1340,8 +1311,7 @@ export interface paths {
         /**
          * List my account's events
          * @description Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
-         *     that you have a seat in one. It works like `GET /v1/matches/{match_id}/events`. A token for one match cannot
-         *     read this feed.
+         *     that you have a seat in one. It works like `listMatchEvents`. A token for one match cannot read this feed.
          */
         get: operations["listMyEvents"];
         put?: never;
@@ -1362,7 +1332,7 @@ export interface paths {
         /**
          * Stream my account's events
          * @description Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
-         *     look at.
+         *     look at. It works like `streamMatchEvents`.
          */
         get: operations["streamMyEvents"];
         put?: never;
@@ -2661,11 +2631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a push subscription
-         * @description See what one of your browsers shows, and when not. 404: it shows nothing.
-         */
-        get: operations["getPushSubscription"];
+        get?: never;
         /**
          * Put a push subscription
          * @description Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
@@ -2731,27 +2697,6 @@ export interface paths {
          * @description Get nothing summed up by mail any more.
          */
         delete: operations["deleteMailDigest"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/mail-digests/unsubscribe/{secret}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unsubscribe from mail digests
-         * @description End the digest whose mails have this secret. Mail programs ask for it (`List-Unsubscribe-Post`). The answer is the
-         *     same for a secret that ends nothing.
-         */
-        post: operations["unsubscribe"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2905,6 +2850,27 @@ export interface paths {
         get: operations["getSharePicture"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail-digests/unsubscribe/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe from mail digests
+         * @description End the digest whose mails have this secret. Mail programs ask for it (`List-Unsubscribe-Post`). The answer is the
+         *     same for a secret that ends nothing.
+         */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3518,7 +3484,7 @@ export interface components {
             by: string | null;
             /**
              * @description What the host did, such as `extend`.
-             * @example close_phase
+             * @example remove_player
              */
             act: string;
             /**
@@ -3529,7 +3495,7 @@ export interface components {
             /**
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase_id": "ph_azmblY7WT3Ea8YPy"
+             *       "seat": 5
              *     }
              */
             detail: {
@@ -5737,6 +5703,19 @@ export interface components {
              */
             seating: "everyone" | "known" | "nobody";
             /**
+             * @description Your verified e-mail address, which nobody else sees. Null: there is none, or the token lacks `account:write`.
+             * @example ada@example.org
+             */
+            email: string | null;
+            /**
+             * @description Whether your sign-ins need a code. Null: the token lacks `account:write`.
+             * @example {
+             *       "enabled": false,
+             *       "recovery_codes_left": 0
+             *     }
+             */
+            second_factor: components["schemas"]["SecondFactor"] | null;
+            /**
              * @description Scopes of this request's token.
              * @example [
              *       "account:write",
@@ -6384,15 +6363,6 @@ export interface components {
              * @example true
              */
             accept: boolean;
-        };
-        /** @description What a mail program sends at a press on its button (RFC 8058). */
-        OneClickForm: {
-            /**
-             * @description The word that RFC 8058 asks for.
-             * @example One-Click
-             * @constant
-             */
-            "List-Unsubscribe": "One-Click";
         };
         /** @description An open decision, with the choices so far. */
         OpenDecision: {
@@ -8040,12 +8010,12 @@ export interface components {
         SecondFactor: {
             /**
              * @description Whether a sign-in needs a code.
-             * @example true
+             * @example false
              */
             enabled: boolean;
             /**
              * @description Number of recovery codes that still work.
-             * @example 10
+             * @example 0
              */
             recovery_codes_left: number;
         };
@@ -9060,6 +9030,15 @@ export interface components {
              */
             status?: string;
         };
+        /** @description What a mail program sends at a press on its button (RFC 8058). */
+        OneClickForm: {
+            /**
+             * @description The word that RFC 8058 asks for.
+             * @example One-Click
+             * @constant
+             */
+            "List-Unsubscribe": "One-Click";
+        };
         /**
          * @description A code with which a person sets a new password.
          *
@@ -9197,10 +9176,10 @@ export interface components {
          */
         After: number;
         /**
-         * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
-         * @example public
+         * @description Number after which events are returned, such as a view's `cursor.seq`.
+         * @example 0
          */
-        As: string | null;
+        AfterEvent: number;
         /**
          * @description Name of the channel, as in the list of channels.
          * @example room:alpha
@@ -9226,6 +9205,11 @@ export interface components {
          * @example 80351110224678912
          */
         ExternalId: string;
+        /**
+         * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
+         * @example public
+         */
+        FeedViewer: string | null;
         /**
          * @description Id of the game.
          * @example x-game
@@ -9288,9 +9272,9 @@ export interface components {
         RequiredIdempotencyKey: string;
         /**
          * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
-         * @example true
+         * @example false
          */
-        Says: boolean | null;
+        Says: boolean;
         /**
          * @description Id of the season.
          * @example se_8vWz3kYb7uJ2rT1n
@@ -9311,6 +9295,11 @@ export interface components {
          * @example b7Vc2yKcR5mXbQd0
          */
         SubscriptionId: string;
+        /**
+         * @description Types of events, separated by commas: only these. Default: all.
+         * @example phase.opened,phase.closed
+         */
+        Types: string | null;
         /**
          * @description Seconds to wait if there are no new events.
          * @example 0
@@ -10348,38 +10337,6 @@ export interface operations {
             };
         };
     };
-    getSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether the account has a second factor. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactor"];
-                };
-            };
-        };
-    };
     createSecondFactor: {
         parameters: {
             query?: never;
@@ -10491,38 +10448,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-        };
-    };
-    getEmail: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The verified address of the account. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
         };
@@ -11163,41 +11088,6 @@ export interface operations {
             };
         };
     };
-    removeBot: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_5rT1nQ8vWz3kYb7u
-                 */
-                match_id: components["parameters"]["MatchId"];
-                /**
-                 * @description Number of the seat, from 1.
-                 * @example 5
-                 */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     startMatch: {
         parameters: {
             query?: never;
@@ -11811,16 +11701,36 @@ export interface operations {
             };
         };
     };
-    listEvents: {
+    listMatchEvents: {
         parameters: {
             query?: {
+                /**
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
+                 * @example public
+                 */
+                as?: components["parameters"]["FeedViewer"];
                 /**
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
-                 * @description Most entries of a page.
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
+                epoch?: components["parameters"]["Epoch"];
+                /**
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
+                 */
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
+                /**
+                 * @description Entries of a page.
                  * @example 100
                  */
                 limit?: number;
@@ -11829,21 +11739,6 @@ export interface operations {
                  * @example 0
                  */
                 wait?: components["parameters"]["Wait"];
-                /**
-                 * @description Epoch of the cursor, to check that `after` is still valid.
-                 * @example h3Jd0sQ1xLw7
-                 */
-                epoch?: components["parameters"]["Epoch"];
-                /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
-                 * @example public
-                 */
-                as?: components["parameters"]["As"];
-                /**
-                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
-                 * @example true
-                 */
-                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -11875,24 +11770,34 @@ export interface operations {
             };
         };
     };
-    streamEvents: {
+    streamMatchEvents: {
         parameters: {
             query?: {
+                /**
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
+                 * @example public
+                 */
+                as?: components["parameters"]["FeedViewer"];
                 /**
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
                 epoch?: components["parameters"]["Epoch"];
                 /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
-                 * @example public
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
                  */
-                as?: components["parameters"]["As"];
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -11937,12 +11842,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
+                 * @example public
+                 */
+                as?: components["parameters"]["FeedViewer"];
+                /**
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
-                 * @description Most entries of a page.
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
+                epoch?: components["parameters"]["Epoch"];
+                /**
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
+                 */
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
+                /**
+                 * @description Entries of a page.
                  * @example 100
                  */
                 limit?: number;
@@ -11951,21 +11876,6 @@ export interface operations {
                  * @example 0
                  */
                 wait?: components["parameters"]["Wait"];
-                /**
-                 * @description Epoch of the cursor, to check that `after` is still valid.
-                 * @example h3Jd0sQ1xLw7
-                 */
-                epoch?: components["parameters"]["Epoch"];
-                /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
-                 * @example public
-                 */
-                as?: string | null;
-                /**
-                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
-                 * @example true
-                 */
-                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -12001,20 +11911,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
+                 * @example public
+                 */
+                as?: components["parameters"]["FeedViewer"];
+                /**
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
                 epoch?: components["parameters"]["Epoch"];
                 /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
-                 * @example public
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
                  */
-                as?: string | null;
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -12062,9 +11982,24 @@ export interface operations {
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
-                 * @description Most entries of a page.
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
+                epoch?: components["parameters"]["Epoch"];
+                /**
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
+                 */
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
+                /**
+                 * @description Entries of a page.
                  * @example 100
                  */
                 limit?: number;
@@ -12073,11 +12008,6 @@ export interface operations {
                  * @example 0
                  */
                 wait?: components["parameters"]["Wait"];
-                /**
-                 * @description Epoch of the cursor, to check that `after` is still valid.
-                 * @example h3Jd0sQ1xLw7
-                 */
-                epoch?: components["parameters"]["Epoch"];
             };
             header?: {
                 /**
@@ -12094,6 +12024,7 @@ export interface operations {
             /** @description Consecutive events of a feed. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12109,12 +12040,22 @@ export interface operations {
                  * @description Number after which events are returned, such as a view's `cursor.seq`.
                  * @example 0
                  */
-                after?: number;
+                after?: components["parameters"]["AfterEvent"];
                 /**
                  * @description Epoch of the cursor, to check that `after` is still valid.
                  * @example h3Jd0sQ1xLw7
                  */
                 epoch?: components["parameters"]["Epoch"];
+                /**
+                 * @description Types of events, separated by commas: only these. Default: all.
+                 * @example phase.opened,phase.closed
+                 */
+                types?: components["parameters"]["Types"];
+                /**
+                 * @description Add `says` to events that have words: a sentence for players, in a language of `Accept-Language`.
+                 * @example false
+                 */
+                says?: components["parameters"]["Says"];
             };
             header?: {
                 /**
@@ -12153,10 +12094,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
                  * @example public
                  */
-                as?: components["parameters"]["As"];
+                as?: components["parameters"]["FeedViewer"];
             };
             header?: {
                 /**
@@ -12215,10 +12156,10 @@ export interface operations {
                  */
                 episode?: number | null;
                 /**
-                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
+                 * @description `public` for the spectators' feed, or your own feed by its name: `seat:3` if you have seat 3, `member:cm_...` if you are this member of a season, `host` if you host and don't play. Nobody reads the feed of another. Default: your own feed.
                  * @example public
                  */
-                as?: string | null;
+                as?: components["parameters"]["FeedViewer"];
             };
             header?: {
                 /**
@@ -15055,44 +14996,6 @@ export interface operations {
             };
         };
     };
-    getPushSubscription: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
-                 * @example "9b3f2c61d7a84e05"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
-            };
-            path: {
-                /**
-                 * @description Id that the browser chooses once, by chance, and keeps.
-                 * @example b7Vc2yKcR5mXbQd0
-                 */
-                subscription_id: components["parameters"]["SubscriptionId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PushSubscription"];
-                };
-            };
-        };
-    };
     putPushSubscription: {
         parameters: {
             query?: never;
@@ -15278,34 +15181,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    unsubscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Secret of the mail's address.
-                 * @example aSbm
-                 */
-                secret: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["OneClickForm"];
-            };
-        };
         responses: {
             /** @description Done. The response has no body. */
             204: {
@@ -15587,6 +15462,34 @@ export interface operations {
                     /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">ben and cyd win a Token of Life each. House bot 5 is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 319.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 319.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−2</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Secret of the mail's address.
+                 * @example aSbm
+                 */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OneClickForm"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

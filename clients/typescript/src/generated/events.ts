@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 1a904e6d3f507fb82370f172ff1504fa785812d8ddcc78b2b2d8f11f6d88ad75); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 761dc4b33fa85d4f95cd473f4ca849eb022db79f8bc357e961f6749dda53d90d); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -56,7 +56,7 @@ function Password() {
 
 function Email() {
   const { client } = useSession();
-  const { value, trouble, again } = useLoaded(() => client.email(), []);
+  const { value, trouble, again } = useLoaded(() => client.me(), []);
   const [address, setAddress] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setSent] = useState(false);
@@ -89,7 +89,7 @@ function Email() {
 
 function SecondFactor() {
   const { client } = useSession();
-  const { value, trouble, again } = useLoaded(() => client.secondFactor(), []);
+  const { value, trouble, again } = useLoaded(async () => (await client.me()).second_factor, []);
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<string[]>([]);

@@ -1,9 +1,9 @@
 """Calls about accounts, tokens and integrations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
+from mainmatch_client.calls.call import Call, fresh_key, given, listed, nothing, operation, path, reading, text
 from mainmatch_client.models import (
     AccountCreated,
     AccountLink,
@@ -26,7 +26,6 @@ from mainmatch_client.models import (
     PushSubscriptionList,
     RecoveryCodes,
     ResetCode,
-    SecondFactor,
     ServerAudit,
     ServerState,
     SessionList,
@@ -64,7 +63,6 @@ __all__ = [
     "delete_second_factor",
     "delete_session",
     "delete_token",
-    "email",
     "exchange_oidc_code",
     "integrations",
     "linked_account",
@@ -78,7 +76,6 @@ __all__ = [
     "prove",
     "providers",
     "push_key",
-    "push_subscription",
     "push_subscriptions",
     "put_email",
     "put_integration",
@@ -92,7 +89,6 @@ __all__ = [
     "request_reset",
     "reset_code",
     "resume_account",
-    "second_factor",
     "server",
     "server_audit",
     "sessions",
@@ -222,12 +218,6 @@ def sign_out_everywhere(*, keep_tokens: bool = False, keep_links: bool = False) 
     return Call(method="POST", path=where, body=body, is_harmless=True, reads=nothing)
 
 
-@operation("getSecondFactor")
-def second_factor() -> Call[SecondFactor]:
-    """Get whether your sign-ins need a code."""
-    return Call(method="GET", path=path("me", "second-factor"), reads=reading(SecondFactor))
-
-
 @operation("createSecondFactor")
 def create_second_factor(password: str | None = None, second_factor: str | None = None) -> Call[NewSecondFactor]:
     """Get a key for an authenticator app. It counts after ``confirm_second_factor``."""
@@ -254,12 +244,6 @@ def create_recovery_codes(password: str | None = None, second_factor: str | None
     where = path("me", "second-factor", "recovery-codes")
     body = given(password=password, second_factor=second_factor)
     return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
-
-
-@operation("getEmail")
-def email() -> Call[VerifiedEmail]:
-    """Get your verified e-mail address."""
-    return Call(method="GET", path=path("me", "email"), reads=reading(VerifiedEmail))
 
 
 @operation("putEmail")
@@ -383,13 +367,6 @@ def push_subscriptions(*, limit: int | None = None, cursor: str | None = None) -
     return Call(method="GET", path=path("me", "push-subscriptions"), query=query, reads=reading(PushSubscriptionList))
 
 
-@operation("getPushSubscription")
-def push_subscription(subscription_id: str) -> Call[PushSubscription]:
-    """What one of your browsers shows, and when not."""
-    place = path("me", "push-subscriptions", subscription_id)
-    return Call(method="GET", path=place, reads=reading(PushSubscription))
-
-
 @operation("deletePushSubscription")
 def delete_push_subscription(subscription_id: str) -> Call[None]:
     """Let a browser show nothing more."""
@@ -417,10 +394,19 @@ def delete_mail_digest() -> Call[None]:
 
 @operation("listMyEvents")
 def my_events(
-    *, after: int = 0, limit: int | None = None, wait: int | None = None, epoch: str | None = None
+    *,
+    after: int = 0,
+    limit: int | None = None,
+    wait: int | None = None,
+    epoch: str | None = None,
+    types: Iterable[str] | None = None,
+    says: bool | None = None,
 ) -> Call[EventPage]:
-    """A page of your account's feed; with ``wait`` by long poll, up to 25 seconds."""
-    query = given(after=after, limit=limit, wait=wait, epoch=epoch)
+    """A page of your account's feed; with ``wait`` by long poll, up to 25 seconds.
+
+    ``types``: only these. ``says``: events say what happened.
+    """
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, types=listed(types), says=says)
     return Call(method="GET", path=path("me", "events"), query=query, seconds=wait or 0, reads=reading(EventPage))
 
 

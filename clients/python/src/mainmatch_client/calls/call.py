@@ -5,7 +5,7 @@ client, which both send these, can't differ. Each function that makes one says w
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from pydantic import TypeAdapter
 
-__all__ = ["OPERATIONS", "Call", "fresh_key", "given", "nothing", "operation", "path", "reading", "text"]
+__all__ = ["OPERATIONS", "Call", "fresh_key", "given", "listed", "nothing", "operation", "path", "reading", "text"]
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., "Call[Any]"])
@@ -99,6 +99,11 @@ def path(*parts: str | int) -> str:
 def given(**members: Any) -> dict[str, Any]:
     """Those that have a value, instants as texts; a name's last underscore only keeps it from being a keyword."""
     return dict(_given(members))
+
+
+def listed(words: Iterable[str] | None) -> str | None:
+    """Words of a query, with commas between them."""
+    return None if words is None else ",".join(words)
 
 
 def _given(members: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -35,7 +35,6 @@ __all__ = [
     "match",
     "matches",
     "recap",
-    "remove_bot",
     "remove_player",
     "result",
     "share_picture",
@@ -267,12 +266,6 @@ def add_bots(
     where, key = path("matches", match_id, "bots"), fresh_key(idempotency_key)
     body = given(seat=seat, count=count, fill=fill or None, bot=bot)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(AddedBots))
-
-
-@operation("removeBot")
-def remove_bot(match_id: str, seat: int) -> Call[None]:
-    """Free a bot's seat before the match starts."""
-    return Call(method="DELETE", path=path("matches", match_id, "bots", seat), reads=nothing)
 
 
 @operation("removePlayer")

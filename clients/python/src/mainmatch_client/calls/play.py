@@ -1,9 +1,9 @@
 """Calls of players and spectators: views, submissions, events."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
+from mainmatch_client.calls.call import Call, fresh_key, given, listed, nothing, operation, path, reading
 from mainmatch_client.models import (
     ActionResult,
     EventPage,
@@ -89,7 +89,7 @@ def take_extension(match_id: str, phase_id: str, *, idempotency_key: str | None 
     return Call(method="POST", path=where, body=given(phase_id=phase_id), key=key, reads=reading(MatchFacts))
 
 
-@operation("listEvents")
+@operation("listMatchEvents")
 def events(
     match_id: str,
     *,
@@ -98,12 +98,13 @@ def events(
     wait: int | None = None,
     epoch: str | None = None,
     as_: str | None = None,
+    types: Iterable[str] | None = None,
     says: bool | None = None,
 ) -> Call[EventPage]:
     """A page of your feed in this match; with ``wait`` by long poll, up to 25 seconds. A stream is less work.
 
-    ``says``: events say what happened.
+    ``types``: only these. ``says``: events say what happened.
     """
-    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, says=says)
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, types=listed(types), says=says)
     where = path("matches", match_id, "events")
     return Call(method="GET", path=where, query=query, seconds=wait or 0, reads=reading(EventPage))

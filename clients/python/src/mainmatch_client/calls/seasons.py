@@ -1,9 +1,9 @@
 """Calls about seasons: finding one, being in its cast, seeing it, deciding, giving garnets (docs/seasons.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
+from mainmatch_client.calls.call import Call, fresh_key, given, listed, nothing, operation, path, reading, text
 from mainmatch_client.models import (
     BalanceHistory,
     DecisionChoice,
@@ -120,13 +120,14 @@ def season_events(
     wait: int | None = None,
     epoch: str | None = None,
     as_: str | None = None,
+    types: Iterable[str] | None = None,
     says: bool | None = None,
 ) -> Call[EventPage]:
     """A page of your feed of the season; with ``wait`` by long poll, up to 25 seconds. A stream is less work.
 
-    ``says``: events say what happened.
+    ``types``: only these. ``says``: events say what happened.
     """
-    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, says=says)
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, types=listed(types), says=says)
     where = path("seasons", season_id, "events")
     return Call(method="GET", path=where, query=query, seconds=wait or 0, reads=reading(EventPage))
 
