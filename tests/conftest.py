@@ -26,8 +26,11 @@ from tests.canaries import Canaries, hung
 from tests.rigs.sizes import IS_NIGHT
 
 # Nothing in the tests depends on how fast this machine is; a failure prints what repeats it.
-settings.register_profile("house", deadline=None, print_blob=True)
-settings.load_profile("house")
+settings.register_profile("ours", deadline=None, print_blob=True)
+settings.load_profile("ours")
+
+# The shipped games are read and checked once instead of for each server, and for each module that lists them.
+setattr(Registry, "load", load_games)  # noqa: B010 - for the whole run
 
 
 @pytest.fixture(scope="session")
@@ -76,14 +79,6 @@ def _forks() -> Iterator[None]:
         patch.setattr(ServerProcess, "_begun", begun)
         yield
     forked_servers.parent().end()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _games() -> Iterator[None]:
-    """Read and check the shipped games once instead of for each server."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Registry, "load", load_games)
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,11 +9,12 @@ database of its own. A used one is emptied and used again: that is twenty times 
 after the run of tests, at whose end they go (tests/gate/leftovers.py).
 """
 
+import fcntl
 import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -83,11 +84,16 @@ class Cluster:
     def lay_out(self) -> None:
         """Create the template of all databases unless it exists."""
         if not self._template:
-            self._template = self.fresh(migrated=False)
-            Database.open(self._template, now=lambda: datetime.now(UTC)).close()
+            self._template = _once("template", self._make_template).decode()
             with psycopg.connect(self._template, autocommit=True) as inside:
-                inside.execute("DELETE FROM meta")
                 self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+
+    def _make_template(self) -> bytes:
+        template = self.fresh(migrated=False)
+        Database.open(template, now=lambda: datetime.now(UTC)).close()
+        with psycopg.connect(template, autocommit=True) as inside:
+            inside.execute("DELETE FROM meta")
+        return template.encode()
 
     def copy(self, directory: Path, to: Path) -> None:
         """Let another directory stand for a copy of this one's database, which nobody uses meanwhile."""
@@ -190,9 +196,26 @@ def laid_out() -> Iterator[None]:
         yield
 
 
+def _once(what: str, make: Callable[[], bytes]) -> bytes:
+    """Make something in whichever process of this run wants it first; the others wait for it and read it."""
+    place = Path(tempfile.gettempdir()) / f"{DATABASES} {what}"
+    with place.open("a+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        if made := file.read():
+            return made
+        made = make()
+        file.write(made)
+        return made
+
+
 @cache
 def _empty() -> bytes:
     """An empty database of the newest revision that no server has opened."""
+    return _once("empty", _make_empty)
+
+
+def _make_empty() -> bytes:
     with tempfile.TemporaryDirectory() as folder, as_they_are():
         Database.open(folder, now=lambda: datetime.now(UTC)).close()
         file = Path(folder) / FILE_NAME

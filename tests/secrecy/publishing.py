@@ -19,7 +19,7 @@ from mainmatch.rules.schema_sampling import sample
 from tests.secrecy.asking import Ask, answer_to
 from tests.secrecy.holdings import Mutation, store
 from tests.secrecy.questions import Moment, published_reads_of
-from tests.secrecy.sight import Leak, Sight, Tally, captured, first_difference
+from tests.secrecy.sight import Leak, Share, Sight, Tally, captured, first_difference
 from tests.secrecy.world import Person, World
 
 Done: TypeAlias = tuple[Publication, Mapping[str, tuple[Ask, bytes]]]
@@ -137,6 +137,7 @@ class Publishing:
     due_at: datetime
     dice: Dice
     tally: Tally
+    share: Share
 
     async def compare_deeds(self, people: Iterable[Person]) -> None:
         """Compare an act with none, and with the same act of another seat. Raises Leak."""
@@ -191,7 +192,8 @@ class Publishing:
                 self.world.forget()
             publication, answers = await doing(self.world)
             before = None if known is None else known.sights
-            sights = await captured(self.world, people, self.moment, published_reads_of, before, hashes=hashes)
+            asked = self.world, people, self.moment, published_reads_of, before
+            sights = await captured(*asked, share=self.share, hashes=hashes)
         for name, answer in answers.items():
             if name in sights:
                 sights[name] = replace(sights[name], answers={_ANSWER: answer, **sights[name].answers})

@@ -45,7 +45,7 @@ class Effort:
     share: int = 1
     """At each moment one in so many of the asks that read nothing; another part each time."""
     reads: int = 1
-    """Of what can be read the view, and one in so many of the rest; another part for each person."""
+    """Of what can be read the view and its events, and one in so many of the rest; another part for each person."""
     only: frozenset[str] | None = None
     """None but these operations; None: all."""
     players: int | None = None
@@ -232,7 +232,8 @@ class _Scene:
 
     async def _compare_holdings(self, effort: Effort, tally: Tally) -> None:
         ours = await self._seen_after("nothing")
-        publishing = Publishing(self.world, self.moment, self.due_at, self.dice, tally)
+        share = Share(self.share.first, of_reads=self.share.of_reads)
+        publishing = Publishing(self.world, self.moment, self.due_at, self.dice, tally, share)
         with self.world.branch(cold=True):
             played(self.world, self.plan, self.opened_at, self.due_at)
             if effort.only is None:

@@ -18,6 +18,7 @@ _WEBHOOK = Ask("webhook", "POST", "/")
 """What a webhook brings stands among the answers."""
 
 _SHOW_DELIVERY = frozenset({"webhook", "getWebhook", "listWebhooks", "listDeliveries"})
+_MAIN = frozenset({"getView", "listEvents", "getSeasonView", "listSeasonEvents"})
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,8 @@ class Sight:
 class Share:
     """Which of the asks are asked.
 
-    Of those that read the first, and one in ``of_reads`` of the others: for each person other ones. Of those that read
-    nothing every ``of``th, from ``first`` on.
+    Of those that read the view and its events, and one in ``of_reads`` of the others: for each person other ones. Of
+    those that read nothing every ``of``th, from ``first`` on.
 
     ``only``: of all that, none but these operations; for plants, of which it is known where they show. ``webhook`` is
     what webhooks bring; nothing is delivered where nothing of it is asked.
@@ -64,7 +65,8 @@ class Share:
             return False
         if number >= reads:
             return number % self.of == self.first % self.of
-        return number == _VIEW or (number + self.first + crc32(person.name.encode())) % self.of_reads == 0
+        is_main = ask.operation in _MAIN and not ask.note
+        return is_main or (number + self.first + crc32(person.name.encode())) % self.of_reads == 0
 
 
 _ALL = Share()

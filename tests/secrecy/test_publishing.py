@@ -22,7 +22,7 @@ from tests.secrecy.world import Setting, opened
 
 pytestmark = pytest.mark.anyio
 
-EFFORT = Effort(moments=1, twins=0, viewers=4, share=60)
+EFFORT = Effort(moments=1, twins=0, viewers=4, share=60, reads=3)
 MATCHES = 6
 LEAKS: dict[str, Parting] = {
     "an act tells everybody who became a zombie": partial(by_act, kind="touch"),
@@ -32,6 +32,8 @@ LEAKS: dict[str, Parting] = {
     "a close names all zombies": by_secret,
 }
 """Each with how two worlds part that sound different over sockets."""
+REPEATED = {"an act tells both who became a zombie", "the effect of a purchase is told to all"}
+"""Over sockets the gate hears only one leak of each kind."""
 
 
 @contextmanager
@@ -88,7 +90,9 @@ async def test_nobody_hears_on_any_stream_what_is_hidden(tmp_path: Path, parting
     assert set(tally.answers) == {"webSocket", "streamMatchEvents", "streamMyEvents", "listMatchEvents", "webhook"}
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize(
+    "leak", [pytest.param(leak, marks=pytest.mark.night if leak in REPEATED else ()) for leak in LEAKS]
+)
 async def test_what_tells_too_much_is_heard_on_streams(tmp_path: Path, leak: str) -> None:
     with served(planted(leak)), pytest.raises(Leak) as caught:
         await heard(tmp_path, LEAKS[leak])

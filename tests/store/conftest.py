@@ -1,6 +1,5 @@
 """A database per test, in a directory of its own, with a clock that stands until it is set."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,17 +19,8 @@ def directory(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, migrated once for all tests: copying it is faster."""
-    directory = tmp_path_factory.mktemp("migrated") / "data"
-    Database.open(directory, now=Clock()).close()
-    return directory
-
-
 @pytest.fixture
-def database(migrated: Path, directory: Path, clock: Clock) -> Iterator[Database]:
-    shutil.copytree(migrated, directory)
+def database(directory: Path, clock: Clock) -> Iterator[Database]:
     opened = Database.open(directory, now=clock)
     yield opened
     opened.close()

@@ -1,7 +1,6 @@
 """Push: what a browser shows, when, and what whoever stands by or carries it can tell from that."""
 
 import asyncio
-import shutil
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
@@ -219,9 +218,8 @@ async def test_who_has_submitted_is_not_reminded(office: Office, receiver: Recei
 
 
 async def test_a_judge_without_a_seat_hears_of_their_phases_and_a_host_who_plays_of_none(
-    tmp_path: Path, migrated: Path, receiver: Receiver
+    tmp_path: Path, receiver: Receiver
 ) -> None:
-    shutil.copytree(migrated, tmp_path / "clues")
     with opened(tmp_path / "clues", Registry([(CLUES, "# Clues\n")], {})) as office:
         browsers = {name: await office.browser(receiver.url, name, ["moves", "deadlines"]) for name in ("host", "ben")}
         host = await office.person("host")
@@ -385,12 +383,11 @@ async def test_private_addresses_are_refused_when_put_and_when_sent_to(office: O
 
 
 async def test_what_others_have_sealed_changes_neither_text_nor_number_nor_time(
-    tmp_path: Path, migrated: Path, games: Registry
+    tmp_path: Path, games: Registry
 ) -> None:
     """The same evening twice: rivals send other things, or later, or nothing."""
     told: list[list[Any]] = []
     for evening in (0, 1):
-        shutil.copytree(migrated, tmp_path / str(evening))
         with opened(tmp_path / str(evening), games) as office:
             async with receiving() as receiver, office.webhook_worker():
                 browser = await office.browser(receiver.url, "cy")

@@ -9,7 +9,7 @@ from fastapi import Query
 from fastapi.dependencies.utils import get_dependant
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match, Route
+from starlette.routing import BaseRoute, Match, Route
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Here
@@ -277,7 +277,7 @@ INDEX = RouteIndex(ROUTES)
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", *(("PUT", "PATCH", "DELETE") if IS_NIGHT else ()))
 PATHS = sorted({route.path for route in ROUTES if isinstance(route, Route)})
 ENDS = sorted({path.rpartition("/")[2] for path in PATHS if not path.endswith("}")})
-ADDRESSES = [
+ADDRESSES = {
     # What is anybody's to choose may be the word that another address ends with.
     *(f"{path.rpartition('/')[0]}/{end}".replace("{", "").replace("}", "") for path in PATHS for end in ENDS),
     *(path.replace("{", "").replace("}", "").replace(":", "") for path in PATHS),
@@ -293,13 +293,15 @@ ADDRESSES = [
         "/nowhere",
         "/a/b/c/d/e/f/g/h",
     ),
-]
+}
 
 
 def test_the_signpost_finds_what_the_router_finds() -> None:
     for path in ADDRESSES:
         scope = {"type": "http", "method": "GET", "path": path, "root_path": ""}
-        there = [route for route in ROUTES if route.matches(scope)[0] is not Match.NONE]
+        # A part of an address is never two, but where a page's may be.
+        alike = [route for route in ROUTES if _depth(route) in (None, path.count("/"))]
+        there = [route for route in alike if route.matches(scope)[0] is not Match.NONE]
         assert INDEX.at(path) == there
         for method in METHODS:
             # Whatever the method, a route that isn't at this path doesn't match.
@@ -309,6 +311,10 @@ def test_the_signpost_finds_what_the_router_finds() -> None:
             )
             found = INDEX.find(method, path)
             assert (found and tuple(found)) == expected, (method, path)
+
+
+def _depth(route: BaseRoute) -> int | None:
+    return route.path.count("/") if isinstance(route, Route) and ":" not in route.path else None
 
 
 def test_made_up_addresses_fill_no_memory() -> None:

@@ -35,7 +35,7 @@ async def compare(
     """Let two worlds part, and compare. Raises Leak.
 
     ``only``: none but these operations. ``share``: one in so many of the asks that read nothing; of those that read,
-    the view and one in ``reads``. ``prepare``: what stands meanwhile, such as a planted leak.
+    the view, its events and one in ``reads``. ``prepare``: what stands meanwhile, such as a planted leak.
     """
     with evening(scenario, seed) as found, prepare():
         moment = moment_of(found)
