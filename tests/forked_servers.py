@@ -185,13 +185,17 @@ def _accept(listening: socket.socket, waiting: selectors.BaseSelector) -> None:
         os.close(ended)
         _, status = os.waitpid(pid, 0)
         _tell(asking, os.waitstatus_to_exitcode(status))
-        if dies_with_asker:
+        if asking in waiting.get_map():
             waiting.unregister(asking)
         asking.close()
 
+    def kill() -> None:
+        waiting.unregister(asking)
+        signal.pidfd_send_signal(ended, signal.SIGKILL)
+
     waiting.register(ended, selectors.EVENT_READ, bury)
     if dies_with_asker:
-        waiting.register(asking, selectors.EVENT_READ, lambda: signal.pidfd_send_signal(ended, signal.SIGKILL))
+        waiting.register(asking, selectors.EVENT_READ, kill)
 
 
 def _close(*each: object) -> None:
