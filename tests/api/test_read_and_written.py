@@ -8,6 +8,7 @@ from tests.app import Server
 from tests.openapi import COMMITTED
 
 BOUNDS = {
+    "default",
     "description",
     "examples",
     "title",
@@ -21,19 +22,42 @@ BOUNDS = {
 }
 """An answer needs none of them: it keeps those of the request."""
 
-CHANGES = {
+WRITES = {
     operation["operationId"]: (
         operation["requestBody"]["content"]["application/json"]["schema"]["$ref"],
-        operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"],
+        answer["content"]["application/json"]["schema"]["$ref"],
     )
+    for item in COMMITTED["paths"].values()
+    for operation in item.values()
+    for status, answer in operation["responses"].items()
+    if status in {"200", "201"}
+    and "application/json" in answer.get("content", {})
+    and "application/json" in operation.get("requestBody", {}).get("content", {})
+}
+CHANGES = {
+    operation["operationId"]: WRITES[operation["operationId"]]
     for item in COMMITTED["paths"].values()
     for method, operation in item.items()
     if method == "patch"
 }
+CHOSEN_BY_THE_SERVER = {
+    "createAccount display_name",
+    "createMatch title",
+    "createMatch player_count",
+    "addBots seat",
+    "createChannel title",
+    "addMember alias",
+    "putMemberPlayer alias",
+    "createEpisode last_match",
+}
+"""What null is taken for in a request, and never answered: the server chooses."""
+
+OF_ALL_KINDS = {"addBots bot", "createChannel members", "postMessage text", "startMatch when_seats_are_free"}
+"""What answers say of things of all kinds, and requests of the kind that they make."""
 
 
 def members(ref: str) -> dict[str, Any]:
-    found: dict[str, Any] = COMMITTED["components"]["schemas"][ref.rpartition("/")[2]]["properties"]
+    found: dict[str, Any] = COMMITTED["components"]["schemas"][ref.rpartition("/")[2]].get("properties", {})
     return found
 
 
@@ -49,6 +73,15 @@ def test_a_setting_has_one_type_in_requests_and_answers(operation: str) -> None:
     assert request.keys() & answer.keys(), operation
     for name in request.keys() & answer.keys():
         assert type_of(request[name]) == type_of(answer[name]), name
+
+
+def test_what_is_sent_and_answered_under_one_name_has_one_type() -> None:
+    found = set()
+    for operation, pair in WRITES.items():
+        request, answer = map(members, pair)
+        shared = request.keys() & answer.keys()
+        found |= {f"{operation} {name}" for name in shared if type_of(request[name]) != type_of(answer[name])}
+    assert found == CHOSEN_BY_THE_SERVER | OF_ALL_KINDS
 
 
 async def back(server: Server, name: str, operation: str, path: str, read: dict[str, Any]) -> None:

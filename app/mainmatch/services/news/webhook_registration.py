@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from mainmatch.rules import ENGLISH
 from mainmatch.rules.errors import Flaw
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -63,7 +64,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
     ``private``: allow addresses that are not public, for development.
     """
     is_discord = payload.format == "discord"
-    language = payload.language if is_discord else None
+    language = (payload.language or ENGLISH) if is_discord else None
     _must_suit(payload, payload.feeds, is_discord=is_discord, private=private)
     uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
     record = WebhookRecord(

@@ -168,7 +168,9 @@ class NewWebhook(Payload):
             "sentences in a channel of Discord, whose webhook `url` is."
         ),
     ] = "standard"
-    language: Language = "en"
+    language: Annotated[
+        Language | None, Field(description="Language of the sentences, `en` by default; null for `format: standard`.")
+    ] = None
     types: Annotated[Types | None, Field(description="Event types to deliver; null or omitted for all.")] = None
     begin: Annotated[
         Begin,

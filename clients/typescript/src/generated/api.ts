@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 761dc4b33fa85d4f95cd473f4ca849eb022db79f8bc357e961f6749dda53d90d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f89e4889793122d9c867de32adab4d3bafda761bc44144ab91752d63e64264b7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6337,11 +6337,8 @@ export interface components {
              * @enum {string}
              */
             format?: "standard" | "discord";
-            /**
-             * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
-             * @example de
-             */
-            language?: string;
+            /** @description Language of the sentences, `en` by default; null for `format: standard`. */
+            language?: string | null;
             /**
              * @description Event types to deliver; null or omitted for all.
              * @example [

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 761dc4b33fa85d4f95cd473f4ca849eb022db79f8bc357e961f6749dda53d90d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f89e4889793122d9c867de32adab4d3bafda761bc44144ab91752d63e64264b7); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
