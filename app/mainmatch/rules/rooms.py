@@ -119,11 +119,11 @@ _CHANGER = Reveals(_changer, "Whoever knows of a room may know who changes it.")
 
 
 class RoomChanged(Event, type="game.room_changed", publishes=("known_rooms", _CHANGER)):
-    """To those who know of a room: somebody has founded, joined, left or enlarged it."""
+    """To those who know of a room: somebody has founded, joined, declined, left or enlarged it."""
 
     room: str
     title: str
-    how: Literal["founded", "joined", "left", "enlarged"]
+    how: Literal["founded", "joined", "declined", "left", "enlarged"]
     by: Seat
     members: tuple[Seat, ...]
     invited: tuple[Seat, ...]
@@ -138,6 +138,8 @@ class RoomChanged(Event, type="game.room_changed", publishes=("known_rooms", _CH
                 return text("{by} invited {others} to “{title}”.", **words)
             case "joined":
                 return text("{by} joined “{title}”.", **words)
+            case "declined":
+                return text("{by} declined to join “{title}”.", **words)
             case "left":
                 return text("{by} left “{title}”.", **words)
 
@@ -205,7 +207,8 @@ class Leave(Instant, type="leave"):
 
     @override
     def apply(self, s: RoomState, seat: Seat, dice: Dice) -> Outcome:
-        return _changed(s, self.room, "left", seat, s.rooms[self.room].without(seat))
+        room = s.rooms[self.room]
+        return _changed(s, self.room, "left" if seat in room.members else "declined", seat, room.without(seat))
 
 
 class Enlarge(Instant, type="enlarge"):

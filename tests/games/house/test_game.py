@@ -51,6 +51,8 @@ def test_the_example_of_the_rules() -> None:
     assert inside(match, early) == (1, 2)
     declined = sent(match, 4, "leave", room=early)
     assert [told.seats for told in declined.told] == [(1, 2, 4)]
+    left = sent(declined.match, 2, "leave", room=early)
+    assert [told.event.as_json()["how"] for told in (*declined.told, *left.told)] == ["declined", "left"]
     match = declined.match
     assert match.view("seat:4")["rooms"] == {}
     assert match.view("seat:1")["rooms"] == {early: {"title": "Early birds", "members": [1, 2], "invited": []}}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f89e4889793122d9c867de32adab4d3bafda761bc44144ab91752d63e64264b7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0473fe808f49f4473da6a84c07a96c07972f6bf56f573a03abbbbf8147402a4f); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f89e4889793122d9c867de32adab4d3bafda761bc44144ab91752d63e64264b7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0473fe808f49f4473da6a84c07a96c07972f6bf56f573a03abbbbf8147402a4f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -544,7 +544,7 @@ export interface components {
         HousePrompted: {
             words: string;
         };
-        /** @description To those who know of a room: somebody has founded, joined, left or enlarged it. */
+        /** @description To those who know of a room: somebody has founded, joined, declined, left or enlarged it. */
         HouseRoomChanged: {
             room: string;
             title: string;
@@ -552,7 +552,7 @@ export interface components {
              * HouseRoomChangedHow
              * @enum {string}
              */
-            how: "founded" | "joined" | "left" | "enlarged";
+            how: "founded" | "joined" | "declined" | "left" | "enlarged";
             /** Format: seat */
             by: number;
             members: number[];
@@ -2308,7 +2308,7 @@ export interface GameEventData {
     "game.published": components["schemas"]["HostedPublished"];
   };
   "house": {
-    /** To those who know of a room: somebody has founded, joined, left or enlarged it. */
+    /** To those who know of a room: somebody has founded, joined, declined, left or enlarged it. */
     "game.room_changed": components["schemas"]["HouseRoomChanged"];
     /** To all: who is in the jury, who can't talk here while their match is played, and who won't. */
     "game.arranged": components["schemas"]["HouseArranged"];
