@@ -26,5 +26,6 @@ function itemsOf(chapter: string): string[] {
   return items;
 }
 
-const plainText = (text: string): string =>
+/** A text in Markdown as one line without it. */
+export const plainText = (text: string): string =>
   text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").replace(/\s+/g, " ").trim();

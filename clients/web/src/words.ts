@@ -1,5 +1,5 @@
 /** Identifiers as readable words, for any game. */
-import { t } from "./texts";
+import { listed, t } from "./texts";
 
 /** "may_not_trade_with" -> "May not trade with"; "Stage Votes" -> "Stage votes". */
 export function readable(name: string): string {
@@ -21,6 +21,12 @@ const MEMBERS: Record<string, string> = {
 
 /** The head of a member's column. */
 export const headOf = (name: string): string => MEMBERS[name] ?? readable(name);
+
+const ITEMS: Record<string, string> = { idol: t("Idol"), "extra-vote": t("Extra vote"), "token-of-life": t("Token of Life") };
+
+/** What somebody holds, by name: "Idol, Extra vote: 2". */
+export const itemsText = (items: Record<string, number>): string =>
+  listed(Object.entries(items).filter(([, n]) => n).map(([name, n]) => `${ITEMS[name] ?? readable(name)}${n > 1 ? `: ${n}` : ""}`));
 
 /** The singular of a list's title: "Offers" -> "offer". */
 export function oneOf(title: string): string {

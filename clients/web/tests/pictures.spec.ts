@@ -102,24 +102,15 @@ test("pictures of a host's desk, and of who watches", async ({ people }) => {
 
 /** Closes all phases that are left, through the API; what is sent by then is of bots. */
 async function closeAll(host: Person, id: string, look: (phase: string) => Promise<void>): Promise<void> {
-  const { page } = host;
-  const ask = (path: string, body?: object) =>
-    page.evaluate(
-      async ({ path, body }) => {
-        const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID(), Authorization: `Bearer ${sessionStorage.getItem("mainmatch.token")}` };
-        const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-        return answer.json();
-      },
-      { path: `/v1/matches/${id}${path}`, body },
-    );
+  const at = `/matches/${id}`;
+  const ask = (path: string) => does<{ status: string; phase: { id: string; name: string } | null }>(host, `${at}${path}`, undefined, "GET");
   for (let facts = await ask(""); facts.status === "running"; facts = await ask("")) {
     const { phase } = await ask("/view");
     // It may have ended by itself.
     if (!phase) continue;
     await look(phase.name);
-    await ask("/host/close-phase", { phase: phase.id });
+    await does(host, `${at}/host/close-phase`, { phase_id: phase.id });
   }
-  await expect.poll(() => isOver(host)).toBe(true);
 }
 
 test("pictures of a hosted match, from both sides of the desk", async ({ people }) => {
@@ -172,3 +163,69 @@ test("pictures of a vote and a jury", async ({ people }) => {
     await shoot(host.page, `${game}-end`);
   }
 });
+
+/** Does something through the API as this person, whose page it is. */
+const does = <T>({ page }: Person, path: string, body?: object, method = "POST"): Promise<T> =>
+  page.evaluate(
+    async ({ path, body, method }) => {
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID(), Authorization: `Bearer ${sessionStorage.getItem("mainmatch.token")}` };
+      const answer = await fetch(`/v1${path}`, { method, headers, ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as T;
+    },
+    { path, body, method },
+  );
+
+test("pictures of a season with a house, from its first week to its jury", async ({ people }) => {
+  const [host, ada] = [await people.come("Hedda", DESK), await people.come("Ada", DESK)];
+  const policies = { house: true, finals_by: "jury", death_match_pool: ["duel-of-nerve"], no_candidate: "lowest", opponent: "drawn" };
+  const { id, join_code } = await does<{ id: string; join_code: string }>(host, "/seasons", { title: "The long autumn", policies });
+  await does(ada, `/seasons/${id}/join`, { join_code, alias: "Ada" });
+  for (const alias of ["Ida", "Jon", "Kim"]) await does(host, `/seasons/${id}/members`, { bot: "house", alias });
+  await does(host, `/seasons/${id}/start`);
+  type Seen = { view: { house: { id: string } | null; episodes: { candidates: string[]; stage: string }[]; standings: { id: string; left: object | null }[] } };
+  const seen = async () => (await does<Seen>(host, `/seasons/${id}/view`, undefined, "GET")).view;
+  await expect.poll(async () => (await seen()).house !== null).toBe(true);
+  for (const person of [host, ada]) {
+    await person.page.goto(`${people.url}/seasons/${id}`);
+    await person.page.getByRole("navigation", { name: "Season" }).waitFor();
+    await expect(person.page.getByRole("link", { name: "Go to the house" })).toBeVisible();
+    await shoot(person.page, `season-house-${person.name.toLowerCase()}`);
+  }
+  const house = (await seen()).house!.id;
+  for (const person of [host, ada]) {
+    await person.page.goto(`${people.url}/m/${house}`);
+    await person.page.getByRole("heading", { name: /In the house/ }).waitFor();
+    await shoot(person.page, `season-house-inside-${person.name.toLowerCase()}`);
+  }
+  for (let episode = 0; episode < 2; episode += 1) {
+    await does(host, `/seasons/${id}/episodes`, { game: "hosted", last_match: "vote" });
+    await played(host, id, "hosted", { rounds: 1 });
+    await expect.poll(async () => (await seen()).episodes.at(-1)?.stage).toBe("opponent_chosen");
+    await played(host, id, "vote", { silence: "drawn" });
+    await expect.poll(async () => (await seen()).standings.filter((each) => each.left).length).toBe(episode + 1);
+  }
+  await does(host, `/seasons/${id}/finals`);
+  for (const person of [host, ada]) {
+    await person.page.goto(`${people.url}/seasons/${id}`);
+    await person.page.getByRole("navigation", { name: "Season" }).waitFor();
+    await shoot(person.page, `season-house-finals-${person.name.toLowerCase()}`);
+    await person.page.goto(`${people.url}/m/${house}/talk`);
+    await person.page.getByText("The jury").first().click();
+    await shoot(person.page, `season-house-jury-room-${person.name.toLowerCase()}`, false);
+  }
+  const jury = await does<{ id: string }>(host, "/matches", { game: "jury", season_id: id });
+  await does(host, `/matches/${jury.id}/start`);
+  for (const person of [host, ada]) {
+    await person.page.goto(`${people.url}/m/${jury.id}`);
+    await person.page.locator(".clock .phase").waitFor();
+    await shoot(person.page, `season-house-jury-${person.name.toLowerCase()}`);
+  }
+});
+
+/** The season's next match, closed phase by phase. */
+async function played(host: Person, season_id: string, game: string, config: object): Promise<void> {
+  const { id } = await does<{ id: string }>(host, "/matches", { game, season_id, config });
+  await does(host, `/matches/${id}/start`);
+  await closeAll(host, id, async () => undefined);
+}

@@ -1,6 +1,7 @@
-/** The House in a browser: alliances that nobody else learns of, and what its hosts do. */
+/** What hosts and players do in the House, and what hosts write in a Hosted Match, in a browser. */
+import type { Locator } from "@playwright/test";
 import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test, type Person } from "./house";
-import { create, join, tab } from "./play";
+import { close, create, join, tab } from "./play";
 
 test("house: an alliance is founded, joined and enlarged, and nobody else learns of it", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
@@ -52,7 +53,46 @@ test("house: an alliance is founded, joined and enlarged, and nobody else learns
   await expect(cleo.page.getByText("Whom do you trust?").first()).toBeVisible();
   await expect(dan.page.getByText("Whom do you trust?")).toHaveCount(0);
   await shoot(cleo.page, "house-asked");
+
+  // No season arranges this one.
+  const arranging = card(host, "Arrange the house");
+  await arranging.getByRole("group", { name: "On the jury" }).getByLabel("Cleo").check();
+  await doAtOnce(host, "Arrange it");
+  await expect(card(dan, "In the house, week 1")).toContainText("The jury");
+  await expect(arranging.getByRole("group", { name: "On the jury" }).getByLabel("Cleo")).toBeChecked();
+  await shoot(host.page, "house-arranged");
+  await doAtOnce(host, "Close the house");
+  await expect(dan.page.getByText("Finished")).toBeVisible();
 });
+
+test("hosted: what the host writes has its markup for each who reads it, and nothing in it acts", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "hosted", { players: 2 });
+  const [ada, ben] = [await people.come("Ada", PHONE), await people.come("Ben", DESK)];
+  for (const each of [ada, ben]) await join(each, id);
+  await host.page.getByRole("button", { name: "Start the match" }).click();
+  await close(host);
+  await tab(host, "Play");
+  const post = "**Nobody** found it. [The map](https://maps.example/) <b class=dock>was</b> <button>pressed</button> <script>alert(1)</script>[there](javascript:alert(1)).";
+  await host.page.getByLabel("What everybody reads").fill(post);
+  await host.page.getByLabel("What Ada alone reads").fill("You were *close*.");
+  const preview = await written(host.page.getByRole("list", { name: "What will be read" }).last());
+  await host.page.locator(".dock input[type=checkbox]").check();
+  await host.page.locator("[data-primary]").click();
+  await host.page.getByRole("dialog").getByRole("button", { name: /^Yes/ }).click();
+  await expect(ada.page.getByRole("heading", { name: "To you alone" })).toBeVisible();
+  await ada.page.keyboard.press("Escape");
+  expect(await written(ada.page.locator(".rounds"))).toEqual(preview);
+  await expect(ben.page.locator(".rounds .prose")).toHaveCount(1);
+  expect(preview).toEqual(['<p><strong>Nobody</strong> found it. <a href="https://maps.example/">The map</a> <b>was</b> pressed <a>there</a>.</p>', "<p>You were <em>close</em>.</p>"]);
+  for (const person of [ada, host]) {
+    await accessible(person.page, `a hosted match of ${person.name}`);
+    await readable(person.page, `a hosted match of ${person.name}`);
+    await shoot(person.page, `hosted-rounds-${person.name.toLowerCase()}`);
+  }
+});
+
+const written = async (place: Locator): Promise<string[]> => (await place.locator(".prose").evaluateAll((all) => all.map((each) => each.innerHTML.trim()))).sort();
 
 const card = ({ page }: Person, title: string) => page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 

@@ -8,6 +8,7 @@ import { useClient } from "../session";
 import { listed, t, tx } from "../texts";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { given } from "../ui/Deeds";
+import { Words } from "../ui/Words";
 import { Known } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { Act } from "./Act";
@@ -49,12 +50,17 @@ export function Outcome() {
               <h3>{to === null ? t("Everybody will read:") : t("{who} will read:", { who: listed(to.map(names.object)) })}</h3>
               {told
                 .filter((each) => JSON.stringify(each.to) === JSON.stringify(to))
-                .map((each, n) => (
-                  <details key={n} class="entry">
-                    <summary>{sayingOf({ type: each.type, data: each.data } as unknown as Envelope, state, names)}</summary>
-                    <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
-                  </details>
-                ))}
+                .map((each, n) => {
+                  const text = state.scene?.written?.(each);
+                  return text ? (
+                    <Words key={n} text={text} />
+                  ) : (
+                    <details key={n} class="entry">
+                      <summary>{sayingOf({ type: each.type, data: each.data } as unknown as Envelope, state, names)}</summary>
+                      <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
+                    </details>
+                  );
+                })}
             </section>
           ))}
           {value.result && (

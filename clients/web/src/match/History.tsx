@@ -1,16 +1,17 @@
 /** The events of the match, newest first, and the view as of each. */
 import { useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
-import { named, useNames } from "../names";
+import { useNames } from "../names";
 import type { Envelope, JsonObject } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { listed, t } from "../texts";
-import { phaseText, readable } from "../words";
+import { phaseText } from "../words";
 import { eventShape, useMatchState, viewShape } from "./Context";
-import { isShown } from "./useMatch";
 import { Sendings } from "./Receipts";
+import { sayingOf } from "./Rounds";
+import { isShown } from "./useMatch";
 
 const FIRST = 60;
 
@@ -42,7 +43,8 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
   const names = useNames();
   const state = useMatchState();
   const { game, events } = state;
-  const said = event.says ? named(event.says, names) : `${readable(event.type)}.`;
+  // Whom it was sent to stands above it.
+  const said = sayingOf({ ...event, to: null }, state, names);
   const data = event.data as JsonObject;
   const about = game.events.find((each) => each.type === event.type);
   const hasMore = event.type.startsWith("game.") && Object.keys(data).length > 0;

@@ -5,6 +5,7 @@ import { OnlyYou } from "../parts/Notes";
 import { isHeld, Reveal, useRevealed, type Close, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";
 import { listed, t } from "../texts";
+import { Words } from "../ui/Words";
 import { readable } from "../words";
 import { useMatchState, type MatchState } from "./Context";
 import { endingOf } from "./ending";
@@ -12,8 +13,24 @@ import { endingOf } from "./ending";
 /** An event of the game in a sentence: the scene's, else the server's, else its name. */
 export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, names: Naming): string {
   const said = state.scene?.says?.(event, names) ?? (event.says && named(event.says, names)) ?? `${readable(event.type)}.`;
-  // Hosts read what each seat is told.
-  return event.to && names.own === null ? t("To {names}: {said}", { names: listed(event.to.map(names.object)), said }) : said;
+  return readBy(event, said, names);
+}
+
+/** Hosts read what each seat is told. */
+const readBy = ({ to }: Envelope, said: string, names: Naming): string => (to && names.own === null ? t("To {names}: {said}", { names: listed(to.map(names.object)), said }) : said);
+
+/** An event of the game as it is read: in a sentence, or in the words and the markup of who wrote it. */
+export function Said({ event }: { event: Envelope }) {
+  const state = useMatchState();
+  const names = useNames();
+  const text = state.scene?.written?.(event);
+  if (!text) return <p>{sayingOf(event, state, names)}</p>;
+  return (
+    <>
+      <p class="soft">{readBy(event, t("The host has written"), names)}</p>
+      <Words text={text} />
+    </>
+  );
 }
 
 const roundText = ({ scene }: MatchState, round: number): string => scene?.roundText?.(round) ?? t("Round {round}", { round });
@@ -40,11 +57,11 @@ export function Timeline() {
   const names = useNames();
   const revealed = useRevealed();
   const isPrivate = state.scene?.isSecret === true && names.own !== null && state.facts.status !== "finished";
-  const rounds = new Map<number, string[]>();
+  const rounds = new Map<number, Envelope[]>();
   for (const each of state.events) {
     if (!each.type.startsWith("game.") || isHeld(revealed, each)) continue;
     const round = each.round ?? 0;
-    rounds.set(round, [...(rounds.get(round) ?? []), sayingOf(each, state, names)]);
+    rounds.set(round, [...(rounds.get(round) ?? []), each]);
   }
   const all = [...rounds].sort(([a], [b]) => b - a);
   return (
@@ -53,12 +70,12 @@ export function Timeline() {
       <h2 id="rounds">{t("Rounds")}</h2>
       {!all.length && <p class="soft">{t("Nothing has happened yet.")}</p>}
       <ol>
-        {all.map(([round, said]) => (
+        {all.map(([round, events]) => (
           <li key={round}>
             <details open={round === all[0]?.[0]}>
               <summary>{round ? roundText(state, round) : t("Before round 1")}</summary>
-              {said.map((each, n) => (
-                <p key={n}>{each}</p>
+              {events.map((each) => (
+                <Said key={each.seq} event={each} />
               ))}
             </details>
           </li>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import { useNames } from "../names";
+import { SeatPicks } from "../parts";
 import type { ChannelFacts } from "../sdk";
 import { useClient } from "../session";
 import { Channel } from "../talk/Channel";
@@ -98,21 +99,7 @@ function NewTalk(props: { onOpened: (name: string) => void }) {
   return (
     <details>
       <summary>{t("New private channel")}</summary>
-      <fieldset class="field">
-        <legend>{t("Members. No one else can see this channel, not even hosts.")}</legend>
-        <div class="choices many">
-          {others.map((seat) => (
-            <label class="pick" key={seat}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(seat)}
-                onChange={() => setChosen(chosen.includes(seat) ? chosen.filter((each) => each !== seat) : [...chosen, seat])}
-              />
-              <span>{names.name(seat)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <SeatPicks legend={t("Members. No one else can see this channel, not even hosts.")} seats={others} picked={chosen} onChange={setChosen} />
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={!chosen.length || deed.isBusy} onClick={() => void open()}>
         {t("Open the channel")}

@@ -285,3 +285,22 @@ export function Auction(props: { label: string; min: number; max: number; purse?
     </div>
   );
 }
+
+/** Players, each picked or not. */
+export function SeatPicks(props: { legend: string; isUnseen?: boolean; seats: number[]; picked: number[]; onChange: (picked: number[]) => void }) {
+  const { seats, picked, onChange } = props;
+  const names = useNames();
+  return (
+    <fieldset class="field">
+      <legend class={props.isUnseen ? "unseen" : undefined}>{props.legend}</legend>
+      <div class="choices many">
+        {seats.map((seat) => (
+          <label class="pick" key={seat}>
+            <input type="checkbox" checked={picked.includes(seat)} onChange={(event) => onChange(event.currentTarget.checked ? [...picked, seat] : picked.filter((each) => each !== seat))} />
+            <span>{names.name(seat)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

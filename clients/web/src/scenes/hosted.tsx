@@ -1,14 +1,15 @@
 /** Hosted Match: what the host asks, for players; for hosts a desk with what each seat sent beside an answer box. */
 import { useState } from "preact/hooks";
+import { plainText } from "../brief";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf } from "../form/fields";
-import { lazy } from "../lazy";
 import { useNames, Who, type Naming } from "../names";
 import { Decision, PrivateNote, useTurn } from "../parts";
-import type { Json, JsonObject, ActionOption } from "../sdk";
+import type { Envelope, Json, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, signed, t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
+import { Words } from "../ui/Words";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
@@ -28,7 +29,6 @@ type View = Partial<Own> & {
 type Draft = { post?: string; answers?: Record<string, string>; points?: Record<string, number>; garnets?: Record<string, number> } & JsonObject;
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
-const Words = lazy(async () => (await import("../ui/Markdown")).Markdown);
 const pointsText = (n: number): string => nt("{n} point", "{n} points", n);
 
 /** Answers as one line; a player who is named has a name. */
@@ -159,8 +159,15 @@ function Readers({ draft }: { draft: Draft }) {
   );
 }
 
+const written = ({ type, data }: Pick<Envelope, "type" | "data">): string | null => (type === "game.published" && (data as { text: string }).text) || null;
+
 export const scene: Scene = {
   Play,
+  written,
+  says: (event) => {
+    const text = written(event);
+    return text && t("The host has written: {text}", { text: plainText(text) });
+  },
   // What was published stands on the table, with its markup.
   reveal: () => [],
   waits: () => t("The host reckons and answers."),

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { useNames, Who, type Naming } from "../names";
-import { AtOnce, PrivateNote, useTurn } from "../parts";
+import { AtOnce, PrivateNote, SeatPicks, useTurn } from "../parts";
 import type { ActionOption, JsonObject } from "../sdk";
 import { listed, t } from "../texts";
 import { Card, Input } from "../ui/Bits";
@@ -11,12 +11,9 @@ import "./scenes.css";
 
 type Room = { title: string; members: number[]; invited: number[] };
 type Own = { rooms: Record<string, Room>; prompt: string };
-type View = Partial<Own> & {
+type Lists = Record<"out" | "gone" | "hushed" | "ahead", number[]>;
+type View = Partial<Own> & Lists & {
   round: number;
-  out: number[];
-  gone: number[];
-  hushed: number[];
-  ahead: number[];
   /** Of hosts: what each seat sees. */
   seats?: Record<string, Own>;
 };
@@ -28,10 +25,13 @@ function Play({ state, view }: SceneProps) {
   const now = viewOf(view);
   const names = useNames();
   const turn = useTurn();
+  const all = state.facts.seats.map((each) => each.seat);
   const offer = (type: string) => turn?.instant.find((each) => each.type === type);
-  const cast = state.facts.seats.map((each) => each.seat).filter((seat) => ![...now.out, ...now.gone].includes(seat));
+  const cast = all.filter((seat) => ![...now.out, ...now.gone].includes(seat));
   const others = cast.filter((seat) => seat !== names.own && !now.hushed.includes(seat));
   const [found, prompt] = [offer("found"), offer("prompt")];
+  // A season arranges its house by itself.
+  const [arrange, end] = state.facts.season_id ? [] : [offer("arrange"), offer("close_house")];
   return (
     <>
       <Card title={t("In the house, week {n}", { n: now.round })}>
@@ -67,7 +67,33 @@ function Play({ state, view }: SceneProps) {
           <Inviting offer={prompt} seats={[...cast, ...now.out]} words={t("Your question")} most={4000} action={(words, seats) => ({ type: "prompt", words, seats })} label={t("Ask them")} asks={t("Each of them reads it alone, and answers in their thoughts.")} />
         </Card>
       )}
+      {arrange && end && <Arranging offer={arrange} end={end} seats={all} now={now} />}
     </>
+  );
+}
+
+const LISTS: [keyof Lists, string][] = [
+  ["out", t("On the jury")],
+  ["gone", t("In no room any more")],
+  ["hushed", t("No talk now")],
+  ["ahead", t("No talk during the next match")],
+];
+
+/** Who is where, and who can't talk, as the hosts of a house without a season say. */
+function Arranging({ offer, end, seats, now }: { offer: ActionOption; end: ActionOption; seats: number[]; now: View }) {
+  const [lists, setLists] = useState<Partial<Lists>>({});
+  const next = Object.fromEntries(LISTS.map(([name]) => [name, lists[name] ?? now[name]]));
+  return (
+    <Card title={t("Arrange the house")}>
+      <AtOnce offer={offer} action={Object.keys(lists).length ? { type: "arrange", ...next } : null} label={t("Arrange it")} asks={<p>{t("Everybody reads who is on the jury, and who can't talk.")}</p>} onDone={() => setLists({})}>
+        <div class="wholeline">
+          {LISTS.map(([name, legend]) => (
+            <SeatPicks key={name} legend={legend} seats={seats} picked={next[name] ?? []} onChange={(picked) => setLists({ ...lists, [name]: picked })} />
+          ))}
+        </div>
+      </AtOnce>
+      <AtOnce offer={end} action={{ type: "close_house" }} label={t("Close the house")} asks={<p>{t("The match is over, and its rooms are closed.")}</p>} />
+    </Card>
   );
 }
 
@@ -119,17 +145,7 @@ function Inviting(props: { offer: ActionOption; seats: number[]; words?: string;
     <AtOnce offer={offer} action={seats.length && (!words || said.trim()) ? props.action(said.trim(), seats) : null} label={props.label} asks={<p>{`${namesOf(seats, names)}: ${props.asks}`}</p>} onDone={clear}>
       <div class="wholeline">
         {words && <Input label={words} value={said} onInput={setSaid} maxLength={props.most} autoComplete="off" />}
-        <fieldset class="field">
-          <legend class="unseen">{t("Players")}</legend>
-          <div class="choices many">
-            {props.seats.map((seat) => (
-              <label class="pick" key={seat}>
-                <input type="checkbox" checked={picked.includes(seat)} onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, seat] : picked.filter((each) => each !== seat))} />
-                <span>{names.name(seat)}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <SeatPicks legend={t("Players")} isUnseen seats={props.seats} picked={picked} onChange={setPicked} />
       </div>
     </AtOnce>
   );

@@ -26,6 +26,8 @@ export type Scene = {
   isSecret?: boolean;
   /** An event in a sentence; null leaves it to the words of the server. */
   says?: (event: Envelope, names: Naming) => string | null;
+  /** What somebody wrote in Markdown and an event brings; null where it brings none. */
+  written?: (event: Pick<Envelope, "type" | "data">) => string | null;
   /** What a round is called, where it is no "Round 3". */
   roundText?: (round: number) => string;
   /** The scores; while a reveal plays, `delta` is taken from them. */

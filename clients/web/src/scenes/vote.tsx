@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { useNames, Who, type Naming } from "../names";
 import { Choice, Decision, PrivateNote, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, ActionOption } from "../sdk";
-import { listed, nt, t } from "../texts";
+import { nt, t } from "../texts";
 import { Card } from "../ui/Bits";
+import { itemsText } from "../words";
 import type { Scene, SceneProps } from "./index";
 import { fieldOf } from "./told";
 import "./scenes.css";
@@ -28,7 +29,7 @@ function Play({ view }: SceneProps) {
   const names = useNames();
   const turn = useTurn();
   const vote = turn?.sealed.find((each) => each.type === "vote");
-  const items = Object.entries(now.my_items ?? {}).filter(([, n]) => n);
+  const items = itemsText(now.my_items ?? {});
   return (
     <>
       <Card title={now.round > 1 ? t("Revote {n}", { n: now.round - 1 }) : t("Who stands")}>
@@ -41,17 +42,15 @@ function Play({ view }: SceneProps) {
           ))}
         </ul>
       </Card>
-      {items.length > 0 && (
+      {items && (
         <PrivateNote title={t("What you can play")}>
-          <p>{listed(items.map(([name, n]) => `${ITEMS[name] ?? name}: ${n}`))}</p>
+          <p>{items}</p>
         </PrivateNote>
       )}
       {turn && vote && <Ballot key={turn.phase_id} vote={vote} pass={turn.sealed.find((each) => each.type === "pass")} start={turn.start} names={names} isJury={Boolean(now.finalists)} />}
     </>
   );
 }
-
-const ITEMS: Record<string, string> = { idol: t("Idol"), "extra-vote": t("Extra vote"), "token-of-life": t("Token of Life") };
 
 function Ballot(props: { vote: ActionOption; pass?: ActionOption; start?: JsonObject; names: Naming; isJury: boolean }) {
   const { vote, pass, start, names } = props;

@@ -19,6 +19,7 @@ export function Now() {
     <>
       <Ending />
       <Situation />
+      <House />
       <Decisions />
       <Offers isOnlyForMe />
       <MyWarnings />
@@ -53,6 +54,19 @@ function Situation() {
     <Card>
       <p class="waiting">
         {waits} {host}
+      </p>
+    </Card>
+  );
+}
+
+/** The match in which the cast talks between the others. */
+function House() {
+  const { house } = viewOf(useSeasonState());
+  if (!house) return null;
+  return (
+    <Card title={t("The house")}>
+      <p>
+        {t("The cast talks there between its matches.")} <Link href={`/m/${house.id}`}>{t("Go to the house")}</Link>
       </p>
     </Card>
   );

@@ -3,12 +3,14 @@ import { Card } from "../ui/Bits";
 import { Mate, useSeasonState, viewOf } from "./Context";
 import { standing } from "./words";
 import { t } from "../texts";
+import { itemsText } from "../words";
 
 export function Standings() {
   const state = useSeasonState();
   const { standings, policies } = viewOf(state);
   const hasGarnets = standings.some((each) => each.garnets !== null);
   const hasTokens = standings.some((each) => each.tokens_of_life > 0);
+  const hasItems = standings.some((each) => itemsText(each.items));
   if (!standings.length) return null;
   return (
     <Card title={t("Standings")}>
@@ -20,6 +22,7 @@ export function Standings() {
               <th scope="col">{t("Member")}</th>
               {hasTokens && <th scope="col">{t("Tokens")}</th>}
               {hasGarnets && <th scope="col">{t("Garnets")}</th>}
+              {hasItems && <th scope="col">{t("Items")}</th>}
               <th scope="col">{t("Status")}</th>
             </tr>
           </thead>
@@ -33,6 +36,7 @@ export function Standings() {
                 </th>
                 {hasTokens && <td class="number">{each.tokens_of_life || "\u2014"}</td>}
                 {hasGarnets && <td class="number">{each.garnets ?? "\u2014"}</td>}
+                {hasItems && <td>{itemsText(each.items) || "\u2014"}</td>}
                 <td>{standing(each)}</td>
               </tr>
             ))}

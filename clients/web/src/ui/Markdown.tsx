@@ -3,11 +3,15 @@ import { marked } from "marked";
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
-/** Markdown, such as a game's rules. The HTML is sanitised: a plug-in's text must not affect the page. */
+/** What Markdown makes, and nothing of the page's own: a class or a button in somebody's text could pass for a part of it. */
+const ALLOWED_TAGS = ["a", "b", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "li", "ol", "p", "pre", "strong", "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul"];
+const ALLOWED_ATTR = ["align", "href", "start", "title"];
+
+/** Markdown, such as a game's rules or what a host writes. */
 export function Markdown(props: { text: string; lang?: string }) {
   const html = useMemo(() => {
     const raw = marked.parse(props.text, { async: false, gfm: true });
-    return DOMPurify.sanitize(raw, { FORBID_TAGS: ["style", "img", "form", "input"], FORBID_ATTR: ["style"] });
+    return DOMPurify.sanitize(raw, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOW_ARIA_ATTR: false, ALLOW_DATA_ATTR: false });
   }, [props.text]);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
