@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 
 import httpx2
 import uvicorn
+from fastapi import FastAPI
 from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
@@ -240,15 +241,22 @@ async def _served(game_id: str, setting: Setting, directory: Path, chance: Any) 
     clock = HandClock()
     settings = Settings(data=directory, limits="off", webhooks_private="on")
     app = create_app(settings, now=clock, passwords=cheap_passwords)
-    async with app.router.lifespan_context(app):
+    async with listening(app) as address:
         app_state: AppState = app.state.app_state
+        yield World(game_named(game_id), setting, app, app_state.executor, clock, chance), address
+
+
+@asynccontextmanager
+async def listening(app: FastAPI) -> AsyncIterator[str]:
+    """The app on a real server in this process; where it listens."""
+    async with app.router.lifespan_context(app):
         server = uvicorn.Server(_config(app))
         serving = asyncio.create_task(server.serve())
         try:
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0)
             host, port = server.servers[0].sockets[0].getsockname()
-            yield World(game_named(game_id), setting, app, app_state.executor, clock, chance), f"{host}:{port}"
+            yield f"{host}:{port}"
         finally:
             await app.state.stream_manager.drain("shutdown")
             server.should_exit = True

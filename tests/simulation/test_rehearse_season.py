@@ -89,6 +89,8 @@ def test_votes_and_a_jury_are_played_too(monkeypatch: pytest.MonkeyPatch) -> Non
     assert {*episodes(text)} == {"Hosted Match"}
     assert "  The vote: all without a token can be voted out.\n" in text
     assert re.search(r"^  The Jury: \w+ wins\.$", text, re.MULTILINE)
+    assert re.search(r"^  \w+ founds an alliance, which \w+ joins\.$", text, re.MULTILINE)
+    assert re.search(r"^  \w+ finds an item, idol, of which the others hear nothing\.$", text, re.MULTILINE)
     must_be_an_account(text, 4)
 
 

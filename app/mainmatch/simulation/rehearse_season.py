@@ -7,6 +7,7 @@ The output, at most 80 columns wide, is made from the API's answers: the host's 
 
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -14,13 +15,13 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import JUDGE, Dice, Game, RandomLegal
+from mainmatch.rules import JUDGE, Bot, Dice, Game, RandomLegal, Seat
 from mainmatch.seated_bot import SeatedBot
 from mainmatch.simulation.people import Person, sign_up, way_to
 from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
@@ -135,6 +136,10 @@ class SeasonNarrator:
         costs = f"which costs {_garnets(fine)}" if fine else "which costs nothing"
         self._news.append(f"{self._names[member]} gets warning {number}, {costs}.")
 
+    def alliance(self, founder: str, other: str) -> None:
+        """Add an alliance, of which the host alone knows beside its members."""
+        self._news.append(f"{self._names[founder]} founds an alliance, which {self._names[other]} joins.")
+
     def remember(self, view: HostSeasonView) -> None:
         """Store the members' current balances."""
         self._balances.append({card.id: card.garnets or 0 for card in view.standings})
@@ -150,7 +155,7 @@ class SeasonNarrator:
             self._say(f"  {line}", "dim")
         self._news.clear()
         self._console.print(self._results(before, after, episode, main, result))
-        for line in self._course(episode, after, result):
+        for line in (*self._course(episode, after, result), *self._items(before, after)):
             self._say(f"  {line}")
 
     def finals(self, view: HostSeasonView) -> None:
@@ -251,6 +256,14 @@ class SeasonNarrator:
             left = sum(card.status == "active" for card in after.standings)
             yield f"Out: {self._names[episode.eliminated]}. {left} are left."
 
+    def _items(self, before: HostSeasonView, after: HostSeasonView) -> Iterable[str]:
+        had = {card.id: Counter(card.items) for card in before.standings}
+        for card in after.standings:
+            for item in Counter(card.items) - had[card.id]:
+                yield f"{self._names[card.id]} finds an item, {item}, of which the others hear nothing."
+            for item in had[card.id] - Counter(card.items):
+                yield f"{self._names[card.id]} plays an item, {item}."
+
     def _by(self, decision: ClosedDecision | None) -> str:
         """The deciders in words; empty without a decision."""
         if decision is None:
@@ -307,6 +320,21 @@ def _table(*columns: str) -> Table:
 
 
 @dataclass(slots=True)
+class _Granting:
+    """A host who lets somebody find an idol where a match ends as the host says."""
+
+    bot: Bot
+    name: str = "granting"
+
+    def choose(self, view: Any, offers: tuple[Any, ...], seat: Seat, dice: Dice) -> dict[str, Any] | None:
+        action: Any = self.bot.choose(view, offers, seat, dice)
+        if not action or not action.get("ending"):
+            return action  # type: ignore[no-any-return]  # a bot's
+        grant = {"seat": int(dice.choice([*view["seats"]])), "item": "idol", "count": 1, "public": False}
+        return {**action, "ending": {**action["ending"], "grants": [grant]}}
+
+
+@dataclass(slots=True)
 class SeasonRehearsal:
     """A rehearsed season. ``cast``: the player of each member."""
 
@@ -325,6 +353,7 @@ class SeasonRehearsal:
     async def play(self) -> None:
         """Play from the start to the winner. Raises Unplayable if the season stops before."""
         await self.host.client.start_season(self.id)
+        await self.stage.keep_time()
         self.narrator.remember(await self._view())
         while (await self._view()).status == "running":
             if self._are_finals_due(await self._view()):
@@ -344,8 +373,7 @@ class SeasonRehearsal:
         active = self._active(before)
         game = self._game_for(len(active))
         await self._between(active, len(self.played) + 1)
-        last = "vote" if len(self.played) % _EVERY_VOTE == _EVERY_VOTE - 1 else "duel"
-        await self.host.client.create_episode(self.id, game, last_match=last)
+        await self.host.client.create_episode(self.id, game, last_match=self._last_match())
         self.played.append(game)
         await self._decide()
         result = await self._match(game, self._guest(before, game))
@@ -357,6 +385,10 @@ class SeasonRehearsal:
         self.narrator.episode(before, after, result)
         self.narrator.remember(after)
 
+    def _last_match(self) -> Literal["duel", "vote"]:
+        """How the next episode ends."""
+        return "vote" if len(self.played) % _EVERY_VOTE == _EVERY_VOTE - 1 else "duel"
+
     def _game_for(self, cast: int) -> str:
         """The least played game, of those the one with the most seats, because the cast only shrinks."""
         able = [game for game in self.games.values() if _seats(game, cast) and game.seats.most > 2 and _is_main(game)]
@@ -366,7 +398,7 @@ class SeasonRehearsal:
         return min(fits, key=lambda game: (self.played.count(game.id), -game.seats.least, game.id)).id
 
     async def _between(self, active: Sequence[str], episode: int) -> None:
-        """Offer garnets between members, and warn a member every third episode."""
+        """Offer garnets between members; found an alliance every other episode, and warn a member every third."""
         dice = self._dice(f"between/{episode}")
         balances = {card.id: card.garnets or 0 for card in (await self._view()).standings}
         giver, taker = dice.sample(active, 2)
@@ -381,6 +413,22 @@ class SeasonRehearsal:
             await self.host.client.create_warning(self.id, warned, reason="Three deadlines missed.")
             given = (await self._view()).warnings[warned][-1]
             self.narrator.warning(warned, given["n"], given["fine"])
+        if episode % 2:
+            founder, other = dice.sample(active, 2)
+            await self._ally(founder, other, f"Alliance of episode {episode}")
+
+    async def _ally(self, founder: str, other: str, title: str) -> str:
+        """One founds an alliance in the house, which the other joins; return its name."""
+        house = _required((await self._view()).house)
+        phase = _required((await self.host.client.match(house.id)).phase).id
+        seats = {member: int(seat) for seat, member in house.seats.items()}
+        found = {"type": "found", "title": title, "seats": [seats[other]]}
+        await self.cast[founder].client.act(house.id, phase, found)
+        known = _required((await self.cast[other].client.view(house.id)).view)["rooms"]
+        name: str = next(name for name, room in known.items() if room["title"] == title)
+        await self.cast[other].client.act(house.id, phase, {"type": "join", "room": name})
+        self.narrator.alliance(founder, other)
+        return name
 
     async def _match(self, game_id: str, guest: str | None = None) -> MatchResult:
         """Play the season's next match to its result. ``guest``: a former member who comes back for it."""
@@ -408,12 +456,13 @@ class SeasonRehearsal:
 
     async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int, guest: str | None) -> None:
         """Submit for all by the game's bots, the host as the judge; if the phase stays open, move to its deadline."""
+        seats = await self._seated(match_id, guest)
         if game.judged:
-            judge = SeatedBot(self.host.client, match_id, JUDGE, game.judge_bot or RandomLegal(), locked=True)
+            judge = SeatedBot(self.host.client, match_id, JUDGE, self._judge(game, seats), locked=True)
             async for _ in judge.play(phase.id, partial(self._asked, f"{self.matches}/{n}/judge")):
                 pass
-        for member, seat in (await self._seated(match_id, guest)).items():
-            seated = SeatedBot(self.cast[member].client, match_id, seat, game.bot, locked=True)
+        for member, seat in seats.items():
+            seated = SeatedBot(self.cast[member].client, match_id, seat, self._bot(member, game), locked=True)
             async for _ in seated.play(phase.id, partial(self._asked, f"{self.matches}/{n}/{seat}")):
                 pass
         await self.stage.keep_time()
@@ -421,6 +470,14 @@ class SeasonRehearsal:
         if now and now.id == phase.id:
             self.clock.move_to(_required(phase.due_at))
             await self.stage.keep_time()
+
+    def _judge(self, game: Game, seats: Mapping[str, Seat]) -> Bot:
+        """What plays the host in a judged game of members in these seats."""
+        return _Granting(game.judge_bot or RandomLegal())
+
+    def _bot(self, member: str, game: Game) -> Bot:
+        """What plays for a member."""
+        return game.bot
 
     async def _decide(self) -> None:
         """Decide all open decisions, or move the clock to their deadlines."""

@@ -34,7 +34,7 @@ for (const { game, players } of GAMES) {
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
     }
-    await closeAll(host, id, async (phase) => {
+    await closeAll(host, id, async ({ name: phase }) => {
       if (phase !== "quiz" && phase !== "moving") return;
       await tab(host, "Play");
       await host.page.locator("form.decision").waitFor();
@@ -100,15 +100,17 @@ test("pictures of a host's desk, and of who watches", async ({ people }) => {
   await shoot(eve.page, "offline-home", false);
 });
 
+type Phase = { id: string; name: string };
+
 /** Closes all phases that are left, through the API; what is sent by then is of bots. */
-async function closeAll(host: Person, id: string, look: (phase: string) => Promise<void>): Promise<void> {
+async function closeAll(host: Person, id: string, look: (phase: Phase) => Promise<void>): Promise<void> {
   const at = `/matches/${id}`;
-  const ask = (path: string) => does<{ status: string; phase: { id: string; name: string } | null }>(host, `${at}${path}`, undefined, "GET");
+  const ask = (path: string) => does<{ status: string; phase: Phase | null }>(host, `${at}${path}`, undefined, "GET");
   for (let facts = await ask(""); facts.status === "running"; facts = await ask("")) {
     const { phase } = await ask("/view");
     // It may have ended by itself.
     if (!phase) continue;
-    await look(phase.name);
+    await look(phase);
     await does(host, `${at}/host/close-phase`, { phase_id: phase.id });
   }
 }
@@ -227,5 +229,9 @@ test("pictures of a season with a house, from its first week to its jury", async
 async function played(host: Person, season_id: string, game: string, config: object): Promise<void> {
   const { id } = await does<{ id: string }>(host, "/matches", { game, season_id, config });
   await does(host, `/matches/${id}/start`);
-  await closeAll(host, id, async () => undefined);
+  // The host has reckoned by hand.
+  const action = { type: "publish", post: "**Well** hidden.", ending: { tokens: { 1: 1 }, candidates: [2] } };
+  await closeAll(host, id, async (phase) => {
+    if (phase.name === "answers") await does(host, `/matches/${id}/submission`, { phase_id: phase.id, action }, "PUT");
+  });
 }

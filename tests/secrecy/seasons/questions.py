@@ -79,10 +79,12 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listMatches", "GET", "/v1/matches")
     yield Ask("getMatch", "GET", f"/v1/matches/{moment.other_match}", note="another")
     if moment.match_id != _NO_MATCH:
-        yield from _match(f"/v1/matches/{moment.match_id}", moment)
+        yield from match_reads_of(moment)
 
 
-def _match(at: str, moment: Moment) -> Iterator[Ask]:
+def match_reads_of(moment: Moment) -> Iterator[Ask]:
+    """What tells of the match alone."""
+    at = f"/v1/matches/{moment.match_id}"
     yield Ask("getMatch", "GET", at)
     for eyes in ({}, {"as": "public"}, {"as": "host"}, {"as": f"seat:{moment.ben_seat}"}):
         yield Ask("getView", "GET", f"{at}/view", eyes, note=eyes.get("as", "own"))
