@@ -73,6 +73,7 @@ const phaseName = (name: string): string => PHASES[name] ?? readable(name);
 /** "Trading, round 3"; a phase named "round" is "Round 3". */
 export function phaseText(phase: { name: string; round: number | null }, roundText?: (round: number) => string): string {
   if (phase.round === null) return phaseName(phase.name);
+  if (phase.name === "week") return t("Week {n}", { n: phase.round });
   if (roundText) return `${phaseName(phase.name)}, ${roundText(phase.round)}`;
   return phase.name === "round" ? t("Round {round}", { round: phase.round }) : t("{phase}, round {round}", { phase: phaseName(phase.name), round: phase.round });
 }

@@ -62,6 +62,8 @@ class Arranged(rules.Event, type="game.arranged", publishes=("out", "gone", "hus
             return rules.text("No talk here for {seats} until their match is over.", seats=_named(self.hushed))
         if self.ahead:
             return rules.text("During the next match there is no talk here for {seats}.", seats=_named(self.ahead))
+        if self.out:
+            return rules.text("The house is open. On the jury: {seats}.", seats=_named(self.out))
         return rules.text("The house is open.")
 
 

@@ -47,6 +47,8 @@ class Said(rules.Event, type="game.said", publishes=(_SPEECHES,)):
 class Say(rules.Sealed, type="say"):
     words: Annotated[str, Meta(min_length=1, max_length=4000)]
     example: ClassVar = {"words": "I played every day as if it were my last."}
+    label = "Speak"
+    button = "Say it"
 
 
 class Talk(rules.Phase[JuryState, Say | Pass], name="speeches"):

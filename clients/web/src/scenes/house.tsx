@@ -169,6 +169,7 @@ function Alliances({ seats }: { seats: Record<string, Own> }) {
 
 export const scene: Scene = {
   Play,
-  waits: () => t("Talk, found alliances, or wait for the next match."),
+  waits: (view, names) => (viewOf(view).out.includes(names.own ?? 0) ? t("Talk with the jury, until it is asked.") : t("Talk, found alliances, or wait for the next match.")),
+  roundText: (round) => t("Week {n}", { n: round }),
   said: () => t("Nothing."),
 };

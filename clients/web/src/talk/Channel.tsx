@@ -22,6 +22,12 @@ const NEAR = 80;
 
 /** Who reads what is written: "Ben and Cleo will read this". */
 function readersOf(channel: ChannelFacts, names: Naming): string {
+  const said = playersOf(channel, names);
+  // What players talk in among themselves is theirs, but a game's own rooms aren't.
+  return channel.kind === "game" && names.own !== null ? `${said} ${t("Hosts read it, too.")}` : said;
+}
+
+function playersOf(channel: ChannelFacts, names: Naming): string {
   const others = (channel.members ?? []).filter((seat) => seat !== names.own);
   if ((channel.kind === "thoughts" || channel.kind === "question") && names.own !== null) return t("The hosts will read this.");
   if (channel.kind === "lounge") return t("Everyone who watches will read this.");
