@@ -75,10 +75,6 @@ class Tossing(Phase[BeanState, Toss | Pass], name="tossing"):
         return (Option(Toss, Toss(beans=1), {"beans": {"maximum": s.beans[seat]}}), Option(Pass, Pass()))
 
     @override
-    def missing(self, s: BeanState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: BeanState, sent: Mapping[Seat, Toss | Pass], dice: Dice) -> Outcome:
         tossed = {seat: each.beans if isinstance(each, Toss) else 0 for seat, each in sent.items()}
         beans = {seat: n - tossed[seat] + s.luck[seat] + s.stack[seat] for seat, n in s.beans.items()}

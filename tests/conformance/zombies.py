@@ -127,10 +127,6 @@ class Night(Phase[ZombieState, Pass], name="night"):
         return (touch, *rest)
 
     @override
-    def missing(self, s: ZombieState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: ZombieState, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         if s.night == NIGHTS:
             return Outcome(s, self.told(s), ended(s))

@@ -81,10 +81,6 @@ class Counting(Phase[TallyState, Say | Pass], name="counting"):
         return (Say, Pass, Wave)
 
     @override
-    def missing(self, s: TallyState, seat: Seat, dice: Dice) -> Say | Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: TallyState, sent: Mapping[Seat, Say | Pass], dice: Dice) -> Outcome:
         numbers = {seat: action.number if isinstance(action, Say) else None for seat, action in sent.items()}
         after = s.but(round=min(s.round + 1, s.rounds), counted=numbers)

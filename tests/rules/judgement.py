@@ -42,10 +42,6 @@ class Waiting(Phase[JudgementState, Pass], name="waiting"):
         return (Pass,)
 
     @override
-    def missing(self, s: JudgementState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: JudgementState, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         return Outcome(s, (), s.verdict)
 

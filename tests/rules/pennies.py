@@ -141,10 +141,6 @@ class Showing(Phase[PenniesState, Show | Pass], name="showing"):
         return (Option(Show, Show(pennies=s.purses[seat]), fields), Option(Pass, Pass()), Option(Dip, Dip()))
 
     @override
-    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Show | Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         shown = {seat: action.pennies if isinstance(action, Show) else 0 for seat, action in sent.items()}
         purses = {seat: n - shown[seat] for seat, n in s.purses.items()}

@@ -34,10 +34,6 @@ class Resting(Phase, name="resting"):
         return (Guess, Dip, Pass) if seat == 1 else ()
 
     @override
-    def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
-        return Pass()
-
-    @override
     def resolve(self, s: Any, sent: Any, dice: Dice) -> Outcome:
         return Outcome(s)
 

@@ -146,9 +146,6 @@ class Round(Phase[CardState, Play | Pass, Play | Pass], name="round"):
     def may_send(self, s: CardState, seat: Seat) -> tuple[type[Play | Pass | Instant], ...]:
         return (Play, Pass)
 
-    def missing(self, s: CardState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
     def resolve(self, s: CardState, sent: Mapping[Seat, Play | Pass], dice: Dice) -> Outcome:
         raise NotImplementedError
 

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules.actions import Pass, Sealed
-from mainmatch.rules.dice import Dice
 from mainmatch.rules.game import ActionT, Phase, StateT
 from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Seat
@@ -39,10 +38,6 @@ class BallotPhase(Phase[StateT, ActionT | Pass]):
     @override
     def may_send(self, s: StateT, seat: Seat) -> tuple[type[Any], ...]:
         return (self.vote, Pass) if self.choices(s, seat) else ()
-
-    @override
-    def missing(self, s: StateT, seat: Seat, dice: Dice) -> Any:
-        return Pass()
 
 
 def votes_of(sent: Mapping[Seat, Sent]) -> dict[Seat, Seat]:

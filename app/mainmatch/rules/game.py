@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol
 
 from typing_extensions import TypeVar
 
-from mainmatch.rules.actions import Action, Instant, Option
+from mainmatch.rules.actions import Action, Instant, Option, Pass
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
@@ -120,12 +120,12 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
         """What silence means for this seat in this match, as a ``text`` for it. It names no seat."""
         return self.silence
 
-    @abstractmethod
     def missing(self, s: StateT, seat: Seat, dice: Dice) -> SentT:
-        """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``.
+        """The action that stands in for a missing submission of a seat that may submit; ``Pass()``, if not overridden.
 
         In a phase with slots, what stands in for each: the slots that the seat has left empty are taken from it.
         """
+        return Pass()  # type: ignore[return-value]  # a phase that can't take a pass says otherwise
 
     @abstractmethod
     def resolve(self, s: StateT, sent: Mapping[Seat, SentT], dice: Dice) -> "Outcome":

@@ -260,10 +260,6 @@ class RoomPhase(Phase[StateT, Pass]):
     def options(self, s: Any, seat: Seat, purse: int) -> tuple[Option, ...]:
         return tuple(_option(kind, s, seat) for kind in self.may_send(s, seat) if kind in ROOM_ACTIONS)
 
-    @override
-    def missing(self, s: Any, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
 
 def _option(kind: type[Any], s: RoomState, seat: Seat) -> Option:
     """The option for one of ``ROOM_ACTIONS``, with rooms under their titles."""

@@ -260,11 +260,6 @@ class TradingPhase(Phase[StateT, Offers | Pass], Generic[StateT]):
         """Offers of givable things to reachable seats, or a pass."""
         return options_for(self.offered, self.reachable(s, seat), self.givable(s, seat), self.stakes(s))
 
-    @override
-    def missing(self, s: StateT, seat: Seat, dice: Dice) -> Offers | Pass:
-        """A pass: no offers."""
-        return Pass()
-
 
 class Trader(ABC):
     """Base class of trading bots: subclass it with a ``name``, the ``offered`` action type and ``trades``."""

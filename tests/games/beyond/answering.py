@@ -96,10 +96,6 @@ class Meeting(Phase, name="meeting"):
         return (*offer, *((Take,) if s.waiting(seat) else ()), *self.sealed)
 
     @override
-    def missing(self, s: HandsState, seat: Seat, dice: Dice) -> Action:
-        return Pass()
-
-    @override
     def resolve(self, s: HandsState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         return Outcome(s.but(is_over=True), (), ended({seat: len(others) for seat, others in s.shaken.items()}))
 

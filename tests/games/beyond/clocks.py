@@ -73,10 +73,6 @@ class Turn(Phase[Clocks, Pass], name="turn"):
         return (Press, Pass) if seat == s.mover() else ()
 
     @override
-    def missing(self, s: Clocks, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Clocks, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         return Outcome(s, (), ended({seat: n if seat != s.mover() else 0 for seat, n in s.stakes.items()}))
 

@@ -64,10 +64,6 @@ class Claiming(Phase, name="claiming"):
         return (Claim, Pass)
 
     @override
-    def missing(self, s: Legacy, seat: Seat, dice: Dice) -> Action:
-        return Pass()
-
-    @override
     def resolve(self, s: Legacy, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         claimed = tuple(seat for seat, action in sent.items() if isinstance(action, Claim))
         points = {seat: n + (seat in claimed) for seat, n in s.points.items()}

@@ -93,10 +93,6 @@ class Describing(Phase[Words, Describe | Pass], name="describing"):
         return (Describe,) if seat == s.guide else ()
 
     @override
-    def missing(self, s: Words, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Words, sent: Mapping[Seat, Describe | Pass], dice: Dice) -> Outcome:
         move = sent[s.guide]
         clue = move.clue if isinstance(move, Describe) else None

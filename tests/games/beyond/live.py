@@ -65,10 +65,6 @@ class Question(Phase[Sum, Answer | Pass], name="question"):
         return (Answer,)
 
     @override
-    def missing(self, s: Sum, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Sum, sent: Mapping[Seat, Answer | Pass], dice: Dice) -> Outcome:
         total = sum(s.terms)
         right = tuple(seat for seat, answer in sent.items() if isinstance(answer, Answer) and answer.total == total)

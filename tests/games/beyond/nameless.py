@@ -75,10 +75,6 @@ class Voting(Phase[Hall, Ballot | Pass], name="voting"):
         return (Ballot, Pass)
 
     @override
-    def missing(self, s: Hall, seat: Seat, dice: Dice) -> Ballot | Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Hall, sent: Mapping[Seat, Ballot | Pass], dice: Dice) -> Outcome:
         ballots = {s.masks[seat]: ballot for seat, ballot in sent.items() if isinstance(ballot, Ballot)}
         votes = Counter(ballot.yes for ballot in ballots.values())

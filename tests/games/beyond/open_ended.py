@@ -92,10 +92,6 @@ class Bidding(Phase[House, Bid | Pass], name="bidding"):
         return (Option(Bid, Bid(coins=s.price + 1), bids), Option(Pass, Pass()))
 
     @override
-    def missing(self, s: House, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: House, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         bids = {seat: bid.coins for seat, bid in sent.items() if isinstance(bid, Bid)}
         if not bids:

@@ -55,10 +55,6 @@ class Raising(Phase[Hands, Raise | Pass]):
     def may_send(self, s: Hands, seat: Seat) -> tuple[type[Raise | Pass], ...]:
         return (Raise, Pass)
 
-    @override
-    def missing(self, s: Hands, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
     def counted(self, s: Hands, sent: Mapping[Seat, Raise | Pass]) -> tuple[Hands, tuple[Told, ...]]:
         raised = tuple(seat for seat, each in sent.items() if isinstance(each, Raise) and each.hand)
         return s.but(raised=raised), (tell_all(Counted(raised=raised)),)

@@ -60,10 +60,6 @@ class Raising(Phase[Hands, Raise | Pass], name="raising"):
         return (Raise, Pass)
 
     @override
-    def missing(self, s: Hands, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Hands, sent: Mapping[Seat, Raise | Pass], dice: Dice) -> Outcome:
         raised = _raised(sent)
         down = tuple(seat for seat in s.scores if seat not in raised)

@@ -101,10 +101,6 @@ class Selling(Phase[Hall, Pass], name="selling"):
         return (*bid, Option(Pass, Pass()))
 
     @override
-    def missing(self, s: Hall, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: Hall, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         told = (tell_all(Sold(winner=s.leader, after_ms=s.elapsed)),)
         scores = {seat: 2 * (seat == s.leader) + (seat == s.early) for seat in s.coins}

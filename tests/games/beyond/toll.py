@@ -140,10 +140,6 @@ class Travel(Phase, name="travel"):
         return (stake, *(Option.of(kind, s, seat) for kind in self.may_send(s, seat) if kind is not Stake))
 
     @override
-    def missing(self, s: Road, seat: Seat, dice: Dice) -> Action:
-        return Pass()
-
-    @override
     def resolve(self, s: Road, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         stakes = {seat: stake.garnets for seat, stake in sent.items() if isinstance(stake, Stake)}
         most = [seat for seat, n in stakes.items() if n == max(stakes.values())]

@@ -142,10 +142,6 @@ class Bidding(Phase[BidsState, Bid | Pass], name="bidding"):
         return (*((bid,) if coins else ()), Option(Pass, Pass()), *(() if seat in s.looks else (look,)))
 
     @override
-    def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: BidsState, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         """Sell the lots or carry them over, then open the next sale or end the duel."""
         after = _sold(s, {seat: each.coins if isinstance(each, Bid) else 0 for seat, each in sent.items()})

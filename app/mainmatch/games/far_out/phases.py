@@ -357,10 +357,6 @@ class Auctioning(Phase[FarOutState, Bid | Pass], name="auction"):
         return (*([bid] if s.chips[seat] else []), *([purchase] if purse else []), Option(Pass, Pass()))
 
     @override
-    def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: FarOutState, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         """Sell the packets, then open the next auction or the moving phase."""
         after = auctioned(s, sent)

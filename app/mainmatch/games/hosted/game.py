@@ -131,9 +131,6 @@ class Round(rules.Phase[State, Answer | Pass], name="round"):
         mine = (Option(Answer, answer, narrow, {"description": s.question}), Option(Pass, Pass()))
         return mine if seat != JUDGE else ()
 
-    def missing(self, s: State, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
     def resolve(self, s: State, sent: Mapping[Seat, Answer | Pass], dice: Dice) -> Outcome:
         given = {seat: action.answers for seat, action in sent.items() if isinstance(action, Answer)}
         return Outcome(s.but(sent=given), (), ANSWERS)

@@ -133,10 +133,6 @@ class Quiz(Phase[LockedOutState, GuessTeams | Pass], name="quiz"):
         return Option(GuessTeams, known), Option(Pass, Pass())
 
     @override
-    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: LockedOutState, sent: Mapping[Seat, GuessTeams | Pass], dice: Dice) -> Outcome:
         """End the match: the team with the highest score wins as if it alone had called."""
         return ended(s, "quiz", (quiz_winner(s, team_scores(s, sent), dice),))

@@ -324,10 +324,6 @@ class Round(Phase[TogetherState, Submit | Pass], name="round"):
         return Option(Submit, Submit(donations=targets[:DONATIONS]), narrow, whole), Option(Pass, Pass())
 
     @override
-    def missing(self, s: TogetherState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
-    @override
     def resolve(self, s: TogetherState, sent: Mapping[Seat, Submit | Pass], dice: Dice) -> Outcome:
         """Play the round, and an automatic one when a single player is left; then open the next or end the match."""
         played = after_round(s, sent)

@@ -120,9 +120,6 @@ class Reading(rules.Phase[State, Pass], name="reading"):
     def may_send(self, s: State, seat: Seat) -> tuple[type[Pass], ...]:
         return ()
 
-    def missing(self, s: State, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
     def resolve(self, s: State, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         seat, *unread = s.unread
         after = s.but(read=(*s.read, seat), unread=tuple(unread))

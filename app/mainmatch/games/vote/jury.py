@@ -59,9 +59,6 @@ class Talk(rules.Phase[JuryState, Say | Pass], name="speeches"):
     def may_send(self, s: JuryState, seat: Seat) -> tuple[type[Say | Pass], ...]:
         return (Say, Pass)
 
-    def missing(self, s: JuryState, seat: Seat, dice: Dice) -> Pass:
-        return Pass()
-
     def resolve(self, s: JuryState, sent: Mapping[Seat, Say | Pass], dice: Dice) -> Outcome:
         said = [Said(seat=seat, words=each.words) for seat, each in sent.items() if isinstance(each, Say)]
         return Outcome(s, tuple(map(rules.tell_all, said)), BALLOT if self is ANSWERS else ANSWERS)
