@@ -16,8 +16,10 @@ from sqlalchemy import Engine, event
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
@@ -57,7 +59,7 @@ def measure(folder: Path) -> dict[str, dict[str, float]]:
         first: list[dict[str, float]] = []
         last: list[dict[str, float]] = []
         for _ in range(_ROUNDS):
-            phase = executor.read_now(lobby.facts, players[0], match_id).phase
+            phase = executor.read_now(queries.facts, players[0], match_id).phase
 
             def submit(uow: UnitOfWork, player: Caller, phase_id: str = phase.id if phase else "") -> None:
                 submissions.submit(uow, player, match_id, phase_id, {"type": "choose", "letter": "a"})
@@ -85,10 +87,10 @@ def _started(executor: Executor) -> tuple[list[Caller], str]:
     asked = NewMatch.model_validate(
         {"game": GAME.id, "player_count": _SEATS, "close_early": "all_submitted", "config": {"rounds": _ROUNDS + 1}}
     )
-    match_id = executor.write_now(lobby.create, host, asked).id
+    match_id = executor.write_now(match_creation.create, host, asked).id
     for player in players:
-        executor.write_now(lobby.join, player, match_id, JoinMatchRequest())
-    executor.write_now(lobby.start, host, match_id)
+        executor.write_now(seat_changes.join, player, match_id, JoinMatchRequest())
+    executor.write_now(match_start.start, host, match_id)
     return players, match_id
 
 

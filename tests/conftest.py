@@ -19,7 +19,7 @@ from hypothesis import settings
 from mainmatch.api.docs import openapi
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation
 from tests import databases, forked_servers
 from tests.app import Server, load_games, make_document, serving
 from tests.canaries import Canaries, hung
@@ -44,7 +44,9 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """Seed random values by the test's name, so that no test is flaky. MAINMATCH_TEST_SEED changes the seeds."""
     salt, numbers = os.environ.get("MAINMATCH_TEST_SEED", ""), count()
     name = request.node.nodeid
-    monkeypatch.setattr(lobby, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest())
+    monkeypatch.setattr(
+        match_creation, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest()
+    )
 
 
 @pytest.fixture(autouse=True)

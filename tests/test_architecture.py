@@ -129,7 +129,7 @@ PLANTS = [
     ("slices", "mainmatch.services.attic", ""),
     ("slices", "mainmatch.services.matches.planted", "import mainmatch.services.play"),
     ("slices", "mainmatch.services.play.planted", "import mainmatch.services.hosting"),
-    ("slices", "mainmatch.services.hosting.planted", "import mainmatch.services.lobby.lobby"),
+    ("slices", "mainmatch.services.hosting.planted", "import mainmatch.services.lobby"),
     ("pure", "mainmatch.season.planted_chance", "from secrets import choice"),
     ("pure", "mainmatch.games.planted_chance", "import random"),
     ("pure", "mainmatch.rules.planted_locks", "import asyncio.locks"),

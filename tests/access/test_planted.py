@@ -19,8 +19,8 @@ from mainmatch.services.errors import NotHost, Unknown, WrongCode
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import head_of
 from mainmatch.services.hosting import hosts, timing
-from mainmatch.services.lobby import lobby
 from mainmatch.services.matches import access
+from mainmatch.services.matches import queries as match_queries
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.play import submissions, views
 from mainmatch.services.season_commands import access as standing
@@ -52,7 +52,7 @@ def _forbidden_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
                 raise
             raise NotHost from None
 
-    patch.setattr(lobby, "see", tells)
+    patch.setattr(match_queries, "see", tells)
 
 
 def _another_text_for_hidden(patch: pytest.MonkeyPatch, world: World) -> None:
@@ -98,7 +98,9 @@ def _open_by_mistake(patch: pytest.MonkeyPatch, world: World) -> None:
 
 def _bound_token_reads_on(patch: pytest.MonkeyPatch, world: World) -> None:
     see = access.see
-    patch.setattr(lobby, "see", lambda uow, caller, match_id: see(uow, replace(caller, match_id=None), match_id))
+    patch.setattr(
+        match_queries, "see", lambda uow, caller, match_id: see(uow, replace(caller, match_id=None), match_id)
+    )
 
 
 def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:

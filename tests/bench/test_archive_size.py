@@ -7,8 +7,9 @@ import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
 from mainmatch.services import due_work, retention
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.matches import queries
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
@@ -20,11 +21,13 @@ ROWS, LIMIT = 144 * 1024, 15 * 1024
 
 def played(table: Table, seats: int = 9) -> str:
     host = table.person("host")
-    match_id: str = table.executor.write_now(lobby.create, host, NewMatch(game="exodus", player_count=seats)).id
+    match_id: str = table.executor.write_now(
+        match_creation.create, host, NewMatch(game="exodus", player_count=seats)
+    ).id
     for seat in range(1, seats + 1):
-        table.executor.write_now(lobby.add_bot, host, match_id, seat, "house")
-    table.executor.write_now(lobby.start, host, match_id)
-    while table.read(lobby.facts, host, match_id).status != "finished":
+        table.executor.write_now(seat_changes.add_bot, host, match_id, seat, "house")
+    table.executor.write_now(match_start.start, host, match_id)
+    while table.read(queries.facts, host, match_id).status != "finished":
         table.clock.forward(hours=24)
         while table.executor.write_now(due_work.wake, 20):
             """Bots and deadlines have their turns."""

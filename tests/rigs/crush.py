@@ -20,8 +20,9 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import Account, NewAccount
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
@@ -81,9 +82,9 @@ def _some(uow: UnitOfWork, host: Caller, seconds: int, first: int, end: int) -> 
 
 
 def _running(uow: UnitOfWork, host: Caller, seconds: int, *, has_sent: bool) -> str:
-    match = lobby.create(uow, host, NewMatch.model_validate(payload(1, seconds, 1000)))
-    lobby.join(uow, host, match.id, JoinMatchRequest())
-    started = lobby.start(uow, host, match.id)
+    match = match_creation.create(uow, host, NewMatch.model_validate(payload(1, seconds, 1000)))
+    seat_changes.join(uow, host, match.id, JoinMatchRequest())
+    started = match_start.start(uow, host, match.id)
     if has_sent and started.phase is not None:
         submissions.submit(uow, host, match.id, started.phase.id, {"type": "say", "number": 7})
     return match.id

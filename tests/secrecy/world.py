@@ -29,8 +29,10 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
@@ -243,7 +245,7 @@ def drawn_from(seed: str) -> Iterator[Chance]:
     def fresh_seed() -> bytes:
         return sha256(f"{seed} {chance.number()}".encode()).digest()
 
-    with chance.installed(), mock.patch.object(lobby, "fresh_seed", fresh_seed):
+    with chance.installed(), mock.patch.object(match_creation, "fresh_seed", fresh_seed):
         yield chance
 
 
@@ -301,7 +303,7 @@ def begin(world: World, players: int, **hooking: str) -> None:
     world.clock.pass_by(minutes=1)
     young = _gathered(world, host.name, players, {"visibility": "public"})
     for match_id in (world.match_id, young):
-        world.executor.write_now(lobby.start, world.caller("host"), match_id)
+        world.executor.write_now(match_start.start, world.caller("host"), match_id)
     # The first player of the last seat has left it to a substitute: an ex-player, with a webhook that knew the seat.
     leaver = world.caller("leaver")
     world.hooks["leaver"] = hooked(world.executor, leaver, world.match_id, f"seat:{players}", **hooking)
@@ -318,7 +320,7 @@ def _had(setting: Setting, game: Game) -> Setting:
 
 def _another(world: World, host: str, payload: Mapping[str, Any]) -> str:
     full = {"game": world.game.id, "player_count": None, **payload}
-    return world.executor.write_now(lobby.create, world.caller(host), NewMatch.model_validate(full)).id
+    return world.executor.write_now(match_creation.create, world.caller(host), NewMatch.model_validate(full)).id
 
 
 def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any]) -> str:
@@ -333,10 +335,12 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
             **payload,
         },
     )
-    code = world.executor.read_now(lobby.facts, world.caller(host), match_id).join_code
+    code = world.executor.read_now(queries.facts, world.caller(host), match_id).join_code
     for seat in range(1, players + 1):
         name = "leaver" if seat == players else world.player(seat).name
-        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinMatchRequest(join_code=code, seat=seat))
+        world.executor.write_now(
+            seat_changes.join, world.caller(name), match_id, JoinMatchRequest(join_code=code, seat=seat)
+        )
     return match_id
 
 

@@ -19,8 +19,10 @@ from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.telling import viewers_of
 from mainmatch.services.fairness.receipts import ActionResult, SubmissionReceipt
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.play import submissions, views
 from mainmatch.services.play.moves import Moves
@@ -122,22 +124,22 @@ class Table:
         host = self.person("host")
         players = len(names) or None
         match_id = self.write(
-            lobby.create, host, NewMatch.model_validate({"game": game, "player_count": players, **payload})
+            match_creation.create, host, NewMatch.model_validate({"game": game, "player_count": players, **payload})
         ).id
         self.watched[match_id] = host
         for name in names:
-            self.write(lobby.join, self.person(name), match_id, JoinMatchRequest(join_code=self.code(match_id)))
+            self.write(seat_changes.join, self.person(name), match_id, JoinMatchRequest(join_code=self.code(match_id)))
         return match_id
 
     def started(self, game: str, *names: str, **payload: Any) -> str:
         """The same, and it has begun."""
         match_id = self.gathered(game, *names, **payload)
-        self.write(lobby.start, self.person("host"), match_id)
+        self.write(match_start.start, self.person("host"), match_id)
         return match_id
 
     def code(self, match_id: str) -> str | None:
         """The match's join code, as its host knows it."""
-        return self.read(lobby.facts, self.person("host"), match_id).join_code
+        return self.read(queries.facts, self.person("host"), match_id).join_code
 
     def phase(self, match_id: str) -> str:
         """The id of the open phase."""

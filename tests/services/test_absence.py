@@ -9,7 +9,7 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PauseRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation
 from mainmatch.services.matches import attendance, queries
 from mainmatch.services.matches.attendance import attendance_of
 from mainmatch.services.play import extensions, submissions
@@ -83,7 +83,7 @@ def test_a_player_who_sends_what_the_bot_sent_is_back(table: Table) -> None:
 
 
 def test_others_get_the_same_whether_a_bot_sends_or_the_player(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "fresh_seed", lambda: bytes(32))
+    monkeypatch.setattr(match_creation, "fresh_seed", lambda: bytes(32))
     by_bot = started(table, bot_after_misses=1)
     by_hand = started(table)
     for phase in range(9):
@@ -112,15 +112,15 @@ def test_who_is_away_is_told_to_them_and_to_hosts_who_may_know(table: Table) -> 
         heard = {viewer: "seat.taken_over" in kinds(table, match_id, viewer) for viewer in ("public", "seat:2", "host")}
         assert heard == {"public": False, "seat:2": False, "host": hears}
         assert "seat.taken_over" in kinds(table, match_id, "seat:1")
-        facts = table.read(lobby.facts, table.person("ben"), match_id)
+        facts = table.read(queries.facts, table.person("ben"), match_id)
         assert [each.bot for each in facts.seats] == [None, None]
 
 
 def test_a_player_moves_the_deadline_as_often_as_the_match_allows(table: Table) -> None:
     match_id = started(table, extensions=1, extension_seconds=600)
     before = table.read(lambda uow: matches.by_id(uow.tx, match_id))
-    assert table.read(lobby.facts, table.person("ada"), match_id).extensions_left == 1
-    assert table.read(lobby.facts, table.person("host"), match_id).extensions_left is None
+    assert table.read(queries.facts, table.person("ada"), match_id).extensions_left == 1
+    assert table.read(queries.facts, table.person("host"), match_id).extensions_left is None
     assert take(table, "ada", match_id) == 0
     after = table.read(lambda uow: matches.by_id(uow.tx, match_id))
     assert before is not None

@@ -29,8 +29,9 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchFull, ServiceError
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
@@ -101,16 +102,16 @@ def pair(engine: str, tmp_path: Path, games: Registry) -> Iterator[Pair]:
 
 def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = pair.table.write(
-        lobby.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", player_count=2)
+        match_creation.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", player_count=2)
     ).id
-    pair.table.write(lobby.join, pair.table.person("ada"), match_id, JoinMatchRequest())
+    pair.table.write(seat_changes.join, pair.table.person("ada"), match_id, JoinMatchRequest())
     ben, cy = pair.table.person("ben"), pair.table.person("cy")
 
     came = pair.at_once(
         monkeypatch,
         (seats, "of"),
-        lambda table: table.write(lobby.join, ben, match_id, JoinMatchRequest()),
-        lambda table: table.write(lobby.join, cy, match_id, JoinMatchRequest()),
+        lambda table: table.write(seat_changes.join, ben, match_id, JoinMatchRequest()),
+        lambda table: table.write(seat_changes.join, cy, match_id, JoinMatchRequest()),
     )
     assert came == {"done": 1, "match_full": 1}
 
@@ -154,7 +155,7 @@ def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypa
     answers: list[str] = []
 
     def create(table: Table) -> None:
-        make = lambda uow: lobby.create(uow, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
+        make = lambda uow: match_creation.create(uow, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
         answers.append(table.write(idempotency.once, ada, "key", "print", 201, make).text)
 
     assert pair.at_once(monkeypatch, (stored_answers, "find"), create, create) == {"done": 2}
@@ -245,8 +246,8 @@ def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.Monkey
     came = pair.at_once(
         monkeypatch,
         (seats, "take_invite"),
-        lambda table: table.write(lobby.join, cy, match_id, JoinMatchRequest(invite_code=code)),
-        lambda table: table.write(lobby.join, dot, match_id, JoinMatchRequest(invite_code=code)),
+        lambda table: table.write(seat_changes.join, cy, match_id, JoinMatchRequest(invite_code=code)),
+        lambda table: table.write(seat_changes.join, dot, match_id, JoinMatchRequest(invite_code=code)),
     )
     assert came["done"] == 1
     assert sum(came.values()) == 2

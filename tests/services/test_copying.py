@@ -20,7 +20,7 @@ from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.export.verify import verify
-from mainmatch.services.lobby.lobby import facts
+from mainmatch.services.matches.queries import facts
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import ledger

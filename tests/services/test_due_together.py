@@ -10,8 +10,8 @@ from structlog.testing import capture_logs
 
 from mainmatch.runtime import background_tasks
 from mainmatch.services import due_work
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.store import journal, matches
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
@@ -21,10 +21,10 @@ from tests.services.table import Table
 
 def of_bots(table: Table, game: str) -> str:
     host = table.person("host")
-    made = table.write(lobby.create, host, NewMatch.model_validate({"game": game}))
+    made = table.write(match_creation.create, host, NewMatch.model_validate({"game": game}))
     for _ in range(made.player_count):
-        table.write(lobby.add_bot, host, made.id, None, "house")
-    table.write(lobby.start, host, made.id)
+        table.write(seat_changes.add_bot, host, made.id, None, "house")
+    table.write(match_start.start, host, made.id)
     return made.id
 
 

@@ -16,8 +16,10 @@ from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import fingerprint_of, once
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches.queries import facts
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import metadata
@@ -56,11 +58,11 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
     """In the same seat at another time, in another seat, as a host, in talk; and a phase may be called so, too."""
     match_id = lobby_with(table, "ann")
     for seat, name in ((2, "gus"), (3, "hal")):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest(seat=seat, display_name="Ann"))
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest(seat=seat, display_name="Ann"))
     table.clock.forward(hours=1)
-    table.write(lobby.leave, table.person("ann"), match_id)
+    table.write(seat_changes.leave, table.person("ann"), match_id)
     table.clock.forward(hours=1)
-    table.write(lobby.join, table.person("ivy"), match_id, JoinMatchRequest(seat=1, display_name="Ann"))
+    table.write(seat_changes.join, table.person("ivy"), match_id, JoinMatchRequest(seat=1, display_name="Ann"))
     table.write(sign_up.change_profile, table.person("ivy"), ProfileChange(display_name="Ann"))
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="ivy"))
 
@@ -78,8 +80,8 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
 
 def test_somebody_else_of_the_same_name_keeps_it_in_talk(table: Table) -> None:
     match_id = lobby_with(table, "ann", "cat", "dan", "eve", "fay", game="exodus", player_count=6)
-    table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(display_name="Ann"))
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(seat_changes.join, table.person("ben"), match_id, JoinMatchRequest(display_name="Ann"))
+    table.write(match_start.start, table.person("host"), match_id)
     for name in ("ann", "ben"):
         table.write(messages.post, table.person(name), match_id, "table", NewChatMessage(text="Red for blue?"))
     goes(table, "ann")
@@ -92,13 +94,13 @@ def test_nothing_names_them_in_what_is_kept_to_answer_others_again(table: Table)
     evening = Evening.cast(table, "ben", "zebulon")
     match_id = lobby_with(table, "ann", "zebulon", "cat", "dan")
     table.write(hosts.add_host, host, match_id, NewHost(account="zebulon"))
-    table.write(lobby.join, table.person("gus"), match_id, JoinMatchRequest(seat=5, display_name="Zebulon"))
+    table.write(seat_changes.join, table.person("gus"), match_id, JoinMatchRequest(seat=5, display_name="Zebulon"))
 
     def keyed(key: str, about: str, command: Callable[[UnitOfWork], BaseModel]) -> None:
         fingerprint = fingerprint_of("POST", f"/{key}", "", None, None, about)
         table.write(once, host, key, fingerprint, 200, command)
 
-    keyed("facts", match_id, lambda uow: lobby.facts(uow, ann, match_id))
+    keyed("facts", match_id, lambda uow: facts(uow, ann, match_id))
     keyed("hosts", match_id, lambda uow: hosts.hosts_of(uow, host, match_id))
     keyed("season", evening.id, lambda uow: queries.view(uow, host, evening.id))
     table.clock.forward(hours=1)
@@ -116,9 +118,9 @@ def test_nothing_names_them_in_what_is_kept_to_answer_others_again(table: Table)
 def lobby_with(table: Table, *names: str, **payload: Any) -> str:
     """A lobby with free seats."""
     wanted = NewMatch.model_validate({"game": "x-game", **payload})
-    match_id = table.write(lobby.create, table.person("host"), wanted).id
+    match_id = table.write(match_creation.create, table.person("host"), wanted).id
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
     return match_id
 
 

@@ -12,8 +12,9 @@ from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import JoinSeasonRequest
 from tests.services.chat.scenes import x_game
@@ -39,28 +40,28 @@ def named(table: Table, name: str, display_name: str) -> Caller:
 
 
 def names(table: Table, match_id: str) -> list[str | None]:
-    return [each.display_name for each in table.read(lobby.facts, table.person("host"), match_id).seats]
+    return [each.display_name for each in table.read(queries.facts, table.person("host"), match_id).seats]
 
 
 @pytest.mark.parametrize("alike", LOOK_ALIKES.values(), ids=LOOK_ALIKES)
 def test_who_looks_like_another_player_carries_the_number_of_the_seat(table: Table, alike: str) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, named(table, "eve", alike), match_id, JoinMatchRequest())
+    table.write(seat_changes.join, named(table, "eve", alike), match_id, JoinMatchRequest())
     assert names(table, match_id)[:2] == ["Ada", f"{alike} (2)"]
 
 
 def test_the_number_cannot_be_forged(table: Table) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, table.person("eve"), match_id, JoinMatchRequest(display_name="Ada (3)"))
-    table.write(lobby.join, named(table, "ben", "Ada"), match_id, JoinMatchRequest())
+    table.write(seat_changes.join, table.person("eve"), match_id, JoinMatchRequest(display_name="Ada (3)"))
+    table.write(seat_changes.join, named(table, "ben", "Ada"), match_id, JoinMatchRequest())
     assert names(table, match_id)[:3] == ["Ada", "Ada (3) (2)", "Ada (3)"]
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_person_is_never_called_like_a_house_bot(table: Table, name: str) -> None:
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, named(table, "eve", name), match_id, JoinMatchRequest())
-    table.write(lobby.add_bot, table.person("host"), match_id, 4, "house")
+    table.write(seat_changes.join, named(table, "eve", name), match_id, JoinMatchRequest())
+    table.write(seat_changes.add_bot, table.person("host"), match_id, 4, "house")
     assert names(table, match_id) == ["Ada", "Player", None, "House bot 4", None]
     for change in (ProfileChange, JoinMatchRequest):
         with pytest.raises(ValidationError, match="reserved_name"):
@@ -128,5 +129,5 @@ def test_a_name_that_cannot_be_seen_whole_is_refused(name: str, code: str) -> No
 def test_names_of_many_scripts_stay_as_they_are(table: Table, name: str) -> None:
     assert ProfileChange.model_validate({"display_name": name}).display_name == name
     match_id = table.gathered("x-game", "ada", player_count=5)
-    table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(display_name=name))
+    table.write(seat_changes.join, table.person("ben"), match_id, JoinMatchRequest(display_name=name))
     assert names(table, match_id)[1] == name

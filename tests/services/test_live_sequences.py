@@ -35,8 +35,9 @@ from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, P
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.live_matches.registry import Input, LiveMatches
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
@@ -101,14 +102,14 @@ class World:
     def __init__(self, database: Database, match: dict[str, Any], *, bots: bool) -> None:
         self.table = Table(Executor(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), Clock())
         host, write = self.table.person("host"), self.table.executor.write_now
-        made = write(lobby.create, host, NewMatch.model_validate({**match, "player_count": len(PLAYERS)}))
+        made = write(match_creation.create, host, NewMatch.model_validate({**match, "player_count": len(PLAYERS)}))
         self.id = made.id
         self.table.person("eve")
         for name in PLAYERS[: -1 if bots else None]:
-            write(lobby.join, self.table.person(name), self.id, JoinMatchRequest(join_code=made.join_code))
+            write(seat_changes.join, self.table.person(name), self.id, JoinMatchRequest(join_code=made.join_code))
         if bots:
-            write(lobby.add_bot, host, self.id, None, "house")
-        write(lobby.start, host, self.id)
+            write(seat_changes.add_bot, host, self.id, None, "house")
+        write(match_start.start, host, self.id)
         self.table.watched[self.id] = host
         self.first_phase = self.table.phase(self.id)
 
@@ -251,7 +252,7 @@ def one_by_one(world: World, commands: Sequence[Command]) -> list[Any]:
 def worlds(match: dict[str, Any], *, bots: bool) -> Iterator[tuple[World, World]]:
     """Two servers with the same match."""
     with TemporaryDirectory() as folder, databases.laid_out(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lobby, "fresh_seed", lambda: bytes(32))
+        patch.setattr(match_creation, "fresh_seed", lambda: bytes(32))
         clock = Clock()
         opened = [Database.open(Path(folder) / name, now=clock) for name in ("live", "cold")]
         try:

@@ -11,8 +11,9 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
 from mainmatch.services.idempotency import once
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
 from mainmatch.store.tables import metadata
@@ -36,7 +37,9 @@ def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
 
     def create(key: str) -> bool:
         payload = NewMatch(game="x-game")
-        return table.write(once, host, key, "fingerprint", 201, lambda uow: lobby.create(uow, host, payload)).is_repeat
+        return table.write(
+            once, host, key, "fingerprint", 201, lambda uow: match_creation.create(uow, host, payload)
+        ).is_repeat
 
     assert not create("a")
     table.clock.forward(seconds=maintenance.KEPT_ANSWERS.total_seconds())
@@ -87,9 +90,9 @@ def rows_of(table: Table, match_id: str) -> dict[str, int]:
 
 def test_a_lobby_that_was_cancelled_goes_after_a_week_and_no_match_that_began(table: Table) -> None:
     host = table.person("host")
-    lobbies = [table.write(lobby.create, host, NewMatch(game="x-game")).id for _ in range(3)]
+    lobbies = [table.write(match_creation.create, host, NewMatch(game="x-game")).id for _ in range(3)]
     for match_id in lobbies:
-        table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest())
     began = table.started("x-game", "ada", "ben", "cy", "dot", "eve")
     for match_id in (*lobbies[:2], began):
         table.write(timing.cancel, host, match_id, CancelRequest(reason="Another day."))

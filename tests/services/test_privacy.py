@@ -14,8 +14,9 @@ from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches.queries import facts
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
 from mainmatch.store import personal_data
@@ -103,7 +104,7 @@ def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     assert '"alias":"Former member 2"' in archive
     assert evening.season.status_of([*evening.season.members][1]) == "withdrawn"
     evening.play(running)
-    assert table.read(lobby.facts, table.person("ann"), match_id).status == "finished"
+    assert table.read(facts, table.person("ann"), match_id).status == "finished"
 
 
 def test_nothing_names_them_in_a_cast_that_they_were_in_for_a_while(table: Table) -> None:
@@ -152,9 +153,9 @@ def test_who_has_gone_can_not_come_back_and_its_name_is_free(table: Table) -> No
     table.person("ann")
     lobbies = table.gathered("x-game", "ann", "ben", "cat", "dan", "eve")
     goes(table, "ann")
-    assert not any(each.display_name == "Ann" for each in table.read(lobby.facts, table.person("ben"), lobbies).seats)
-    assert not table.read(lobby.facts, table.person("ben"), lobbies).seats[0].taken
-    table.write(lobby.join, table.person("fay"), lobbies, JoinMatchRequest())
+    assert not any(each.display_name == "Ann" for each in table.read(facts, table.person("ben"), lobbies).seats)
+    assert not table.read(facts, table.person("ben"), lobbies).seats[0].taken
+    table.write(seat_changes.join, table.person("fay"), lobbies, JoinMatchRequest())
 
 
 def test_going_is_for_oneself_by_a_fresh_sign_in_and_leaves_nobody_without_a_host(table: Table) -> None:

@@ -12,9 +12,10 @@ from mainmatch.services.accounts.integrations import NewLinkedAccount
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import lobby, match_alerts
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_alerts, match_creation, seat_changes
 from mainmatch.services.lobby.match_alerts import NewMatchAlert
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.matches import queries
 from mainmatch.services.news import push_subscriptions, webhook_registration
 from mainmatch.services.news.push_subscriptions import NewPushSubscription
 from mainmatch.services.news.webhook_schemas import NewWebhook
@@ -33,7 +34,7 @@ def limited(table: Table) -> Table:
 
 
 def a_match(table: Table, who: str = "ada", n: int = 0) -> str:
-    return table.write(lobby.create, table.person(who), NewMatch(game="x-game")).id
+    return table.write(match_creation.create, table.person(who), NewMatch(game="x-game")).id
 
 
 def a_season(table: Table, who: str = "ada", n: int = 0) -> str:
@@ -44,7 +45,7 @@ def a_bot(table: Table, who: str = "ada", n: int = 0) -> str:
     mine = table.people.get(f"match of {who}")
     if mine is None:
         mine = table.people[f"match of {who}"] = replace(table.person(who), username=a_match(table, who))
-    table.write(lobby.add_bot, table.person(who), mine.username, None, "house")
+    table.write(seat_changes.add_bot, table.person(who), mine.username, None, "house")
     return mine.username
 
 
@@ -123,9 +124,9 @@ def test_an_account_fills_its_quota_and_nobody_elses(limited: Table, kind: Count
 def test_bots_fill_no_seats_beyond_the_quota(limited: Table) -> None:
     match_id = a_match(limited)
     with pytest.raises(Conflict) as refused:
-        limited.write(lobby.add_bot, limited.person("ada"), match_id, None, "house", fill=True)
+        limited.write(seat_changes.add_bot, limited.person("ada"), match_id, None, "house", fill=True)
     assert refused.value.code == "too_many_bots"
-    assert not any(each.bot for each in limited.read(lobby.facts, limited.person("ada"), match_id).seats)
+    assert not any(each.bot for each in limited.read(queries.facts, limited.person("ada"), match_id).seats)
 
 
 def test_what_is_over_leaves_room(limited: Table) -> None:

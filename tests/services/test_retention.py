@@ -24,7 +24,7 @@ from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import announcements, hosts, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor
@@ -70,7 +70,7 @@ def known(table: Table, match_id: str, name: str) -> dict[str, Any]:
     """All that this person can read of a match: answers, or the code of an error."""
     caller = table.person(name)
     asked: Mapping[str, Callable[[], Any]] = {
-        "facts": lambda: table.read(lobby.facts, caller, match_id).model_copy(update={"archived_at": None}),
+        "facts": lambda: table.read(queries.facts, caller, match_id).model_copy(update={"archived_at": None}),
         "result": lambda: table.read(views.result, caller, match_id),
         "view": lambda: table.read(views.view, caller, match_id),
         "first view": lambda: table.read(views.view, caller, match_id, None, 1),
@@ -197,8 +197,8 @@ def test_what_changes_a_match_is_refused_once_it_is_archived(table: Table) -> No
         (hosts.remove_host, host, match_id, host.account_id),
         (review.rewind, host, match_id, review.RewindRequest(to_phase="ph_1", reason="No.")),
         (timing.pause, host, match_id, timing.PauseRequest()),
-        (lobby.leave, ada, match_id),
-        (lobby.start, host, match_id),
+        (seat_changes.leave, ada, match_id),
+        (match_start.start, host, match_id),
         (timing.cancel, host, match_id, timing.CancelRequest()),
     ]
     for command, *given in commands:
@@ -234,7 +234,7 @@ def test_a_match_that_changed_since_it_was_packed_is_left_alone(table: Table) ->
     assert found is not None
     table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Well played!"))
     assert not table.write(retention.archive, found)
-    assert table.read(lobby.facts, table.person("host"), match_id).archived_at is None
+    assert table.read(queries.facts, table.person("host"), match_id).archived_at is None
     again = table.read(retention.pack, match_id)
     assert again is not None
     assert table.write(retention.archive, again)

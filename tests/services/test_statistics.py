@@ -15,8 +15,8 @@ from mainmatch.services.hosting import submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches.attendance import Attendance, attendance_of
 from mainmatch.services.statistics import AccountStatistics
 from mainmatch.store import matches
@@ -119,8 +119,8 @@ def test_others_do_not_learn_of_matches_by_invitation(table: Table, visibility: 
 def test_others_do_not_learn_who_played_under_another_name(table: Table) -> None:
     match_id = table.gathered("duel-of-bids", player_count=2)
     for name, shown in (("ada", "Nobody"), ("ben", None)):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest(display_name=shown))
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest(display_name=shown))
+    table.write(match_start.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
         run_out(table, match_id)
     assert (of(table, "ada").matches, of(table, "ada", "ada").matches, of(table, "ben").matches) == (0, 1, 1)

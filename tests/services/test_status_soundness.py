@@ -20,8 +20,8 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.play import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
@@ -135,9 +135,9 @@ def moments(table: Table, match_id: str) -> Iterator[tuple[MatchRecord, str]]:
 def test_what_a_change_leaves_is_sound(table: Table, game: str, publication: str) -> None:
     host = table.person("host")
     made = NewMatch.model_validate({"game": game, "publication": publication, "close_early": "never"})
-    match_id = table.write(lobby.create, host, made).id
-    table.write(lobby.add_bot, host, match_id, None, "random", fill=True)
-    table.write(lobby.start, host, match_id)
+    match_id = table.write(match_creation.create, host, made).id
+    table.write(seat_changes.add_bot, host, match_id, None, "random", fill=True)
+    table.write(match_start.start, host, match_id)
     seen = set[Any]()
     for record, last in moments(table, match_id):
         is_held = record.review_until is not None

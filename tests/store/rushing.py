@@ -13,8 +13,9 @@ from threading import Thread
 
 from mainmatch.rules import Json
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, matches
@@ -48,10 +49,10 @@ def _furnished(uow: UnitOfWork) -> list[str]:
     found = []
     for _ in range(MATCHES):
         payload = NewMatch.model_validate({"game": "tally", "player_count": SEATS, "close_early": "never"})
-        match = lobby.create(uow, people[0], payload)
+        match = match_creation.create(uow, people[0], payload)
         for each in people:
-            lobby.join(uow, each, match.id, JoinMatchRequest())
-        lobby.start(uow, people[0], match.id)
+            seat_changes.join(uow, each, match.id, JoinMatchRequest())
+        match_start.start(uow, people[0], match.id)
         found.append(match.id)
     return sorted(found)
 

@@ -14,8 +14,11 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import BadWebhookUrl, Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import announcements
 from mainmatch.services.hosting.announcements import NewAnnouncement
-from mainmatch.services.lobby import lobby, rematches
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch, StartRequest
+from mainmatch.services.lobby import match_start, rematches, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.match_start import StartRequest
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches.queries import facts
 from mainmatch.services.news import deliveries, webhook_registration
 from mainmatch.services.news.discord_messages import MOST
 from mainmatch.services.news.webhook_schemas import NewWebhook, WebhookChange
@@ -36,7 +39,7 @@ async def match_of(office: Office, *names: str, **settings: Any) -> str:
     payload = NewMatch.model_validate({"game": "x-game", "title": "Friday", "player_count": 5, **settings})
     made = await office.executor.write(rematches.create, host, payload, private=True)
     for name in names:
-        await office.executor.write(lobby.join, await office.person(name), made.id, JoinMatchRequest())
+        await office.executor.write(seat_changes.join, await office.person(name), made.id, JoinMatchRequest())
     return made.id
 
 
@@ -68,7 +71,7 @@ async def test_a_channel_is_told_what_happens_in_its_language(office: Office, re
     match_id = await match_of(office, *FIVE, discord={"url": receiver.url, "language": "de"})
     async with office.webhook_worker():
         (lobby_post,) = await posts(receiver, 1)
-        await office.executor.write(lobby.start, await office.person("host"), match_id, StartRequest())
+        await office.executor.write(match_start.start, await office.person("host"), match_id, StartRequest())
         _, started = await posts(receiver, 2)
     seated = [f"{name.title()} hat Platz {n} genommen." for n, name in enumerate(FIVE, 1)]
     assert lobby_post["content"].splitlines() == ["**Friday**", "Die Lobby ist offen.", *seated]
@@ -84,11 +87,11 @@ async def test_a_channel_is_told_what_happens_in_its_language(office: Office, re
 
 async def test_nothing_private_is_posted(office: Office, receiver: Receiver) -> None:
     match_id = await match_of(office, *FIVE, config={"setup": {"order": [1, 2, 3, 4, 5]}})
-    await office.executor.write(lobby.start, await office.person("host"), match_id, StartRequest())
+    await office.executor.write(match_start.start, await office.person("host"), match_id, StartRequest())
     await discord(office, receiver, match_id)
     pairs: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
     async with office.webhook_worker():
-        phase = (await office.executor.read(lobby.facts, await office.person("ada"), match_id)).phase
+        phase = (await office.executor.read(facts, await office.person("ada"), match_id)).phase
         assert phase is not None
         await office.executor.write(submissions.submit, await office.person("ada"), match_id, phase.id, pairs)
         await announce(office, match_id, "Done.")

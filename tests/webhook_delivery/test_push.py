@@ -20,9 +20,11 @@ from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import lobby, match_alerts
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_alerts, match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_alerts import NewMatchAlert
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
 from mainmatch.services.news.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS
 from mainmatch.services.news.push_messages import PADDED
@@ -53,15 +55,15 @@ async def lobbied(office: Office, **options: Any) -> str:
     """A match of these five, which its host has not started. Ada pairs them first."""
     host = await office.person("host")
     payload = {"game": "x-game", "title": "Friday's X Game", "config": ORDER, **options}
-    match_id = (await office.executor.write(lobby.create, host, NewMatch.model_validate(payload))).id
+    match_id = (await office.executor.write(match_creation.create, host, NewMatch.model_validate(payload))).id
     for name in PLAYERS:
-        await office.executor.write(lobby.join, await office.person(name), match_id, JoinMatchRequest())
+        await office.executor.write(seat_changes.join, await office.person(name), match_id, JoinMatchRequest())
     return match_id
 
 
 async def start(office: Office, match_id: str) -> None:
     await rested(office)
-    await office.executor.write(lobby.start, await office.person("host"), match_id)
+    await office.executor.write(match_start.start, await office.person("host"), match_id)
 
 
 async def work(office: Office) -> None:
@@ -78,7 +80,7 @@ async def later(office: Office, **stretch: float) -> None:
 
 async def submit(office: Office, name: str, match_id: str, action: dict[str, Json], **more: Any) -> None:
     caller = await office.person(name)
-    phase = (await office.executor.read(lobby.facts, caller, match_id)).phase
+    phase = (await office.executor.read(queries.facts, caller, match_id)).phase
     assert phase is not None
     await office.executor.write(submissions.submit, caller, match_id, phase.id, action, **more)
 
@@ -161,7 +163,7 @@ async def test_messages_of_all_kinds_look_alike_to_the_push_service(office: Offi
     steps: list[Callable[[], Awaitable[Any]]] = [
         partial(start, office, match_id),
         partial(say, office, "ben", match_id, 1),
-        partial(office.executor.write, lobby.create, host, sunday),
+        partial(office.executor.write, match_creation.create, host, sunday),
         partial(office.executor.write, timing.cancel, host, match_id, CancelRequest(reason="rain")),
     ]
     async with office.webhook_worker():
@@ -224,10 +226,10 @@ async def test_a_judge_without_a_seat_hears_of_their_phases_and_a_host_who_plays
         browsers = {name: await office.browser(receiver.url, name, ["moves", "deadlines"]) for name in ("host", "ben")}
         host = await office.person("host")
         payload = {"game": "clues", "title": "Clues on Friday", "player_count": 2, "close_early": "all_submitted"}
-        match_id = (await office.executor.write(lobby.create, host, NewMatch.model_validate(payload))).id
+        match_id = (await office.executor.write(match_creation.create, host, NewMatch.model_validate(payload))).id
         await office.executor.write(hosts.add_host, host, match_id, NewHost(account="ben"))
         for name in ("ada", "ben"):
-            await office.executor.write(lobby.join, await office.person(name), match_id, JoinMatchRequest())
+            await office.executor.write(seat_changes.join, await office.person(name), match_id, JoinMatchRequest())
         async with office.webhook_worker():
             await start(office, match_id)
             # They could only nudge the first guide: that waits for nobody.

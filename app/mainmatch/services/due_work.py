@@ -16,7 +16,7 @@ from mainmatch.services.live_matches import loading
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import lives_of
-from mainmatch.services.lobby import lobby, match_alerts
+from mainmatch.services.lobby import match_alerts, match_start
 from mainmatch.services.play import bots, closing, deadline_changes, transitions
 from mainmatch.services.play.closing import place_of
 from mainmatch.services.play.deadline_changes import Outage
@@ -127,7 +127,7 @@ def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -
 
 def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
     if record.status == "lobby":
-        (match_alerts.tell if _has_come(uow, record.alerts_at) else lobby.start_due)(uow, record)
+        (match_alerts.tell if _has_come(uow, record.alerts_at) else match_start.start_due)(uow, record)
     elif record.status == "paused":
         timing.expire(uow, record)
     elif _has_come(uow, record.review_until):

@@ -34,7 +34,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.news import push_subscriptions
 from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.season_commands.season_writer import load as load_season
@@ -220,7 +220,7 @@ def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
         if match is None or match.status in ("finished", "cancelled"):
             continue
         if match.status == "lobby" and match.season_id is None:
-            lobby.leave(uow, caller, match.id)
+            seat_changes.leave(uow, caller, match.id)
             continue
         held = next(each for each in seats.of(uow.tx, match.id) if each.seat == row["seat"])
         bot = NewPlayer(bot="house", display_name=f"House bot {held.seat}", knowledge="from_now")

@@ -11,8 +11,10 @@ from mainmatch.rules import Json
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions
 from tests.api.routers.seated import ORDER
 from tests.api.streams.following import following
@@ -30,13 +32,15 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 async def _private(place: Place, host: Person, grace: Person, *players: Person) -> str:
     """A private X Game of five that has begun, with grace as its second host."""
     payload = NewMatch.model_validate({"game": "x-game", "visibility": "private", "config": ORDER})
-    match = await place.executor.write(lobby.create, host.caller, payload)
+    match = await place.executor.write(match_creation.create, host.caller, payload)
     for each in players:
-        await place.executor.write(lobby.join, each.caller, match.id, JoinMatchRequest(join_code=match.join_code))
+        await place.executor.write(
+            seat_changes.join, each.caller, match.id, JoinMatchRequest(join_code=match.join_code)
+        )
     for _ in range(5 - len(players)):
-        await place.executor.write(lobby.add_bot, host.caller, match.id, None, "house")
+        await place.executor.write(seat_changes.add_bot, host.caller, match.id, None, "house")
     await place.executor.write(hosts.add_host, host.caller, match.id, NewHost(account=grace.caller.account_id))
-    await place.executor.write(lobby.start, host.caller, match.id)
+    await place.executor.write(match_start.start, host.caller, match.id)
     return match.id
 
 
@@ -51,7 +55,7 @@ async def _sacked(place: Place, host: Person, match_id: str, who: Person, viewer
 
 async def _goes_on(place: Place, ada: Person, match_id: str) -> None:
     pairs: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
-    facts = await place.executor.read(lobby.facts, ada.caller, match_id)
+    facts = await place.executor.read(queries.facts, ada.caller, match_id)
     assert facts.phase is not None
     await place.executor.write(submissions.submit, ada.caller, match_id, facts.phase.id, pairs, locked=True)
 

@@ -15,7 +15,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken, SignOut
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.serving import Client, Person, Place, serving
 from tests.api.streams.test_stream import hosted
@@ -79,7 +79,7 @@ async def without_a_seat(place: Place, *, with_another: bool) -> int:
         await client.subscribe(f"match/{match_id}/seat:1")
         if with_another:
             await client.subscribe(ann.feed)
-        await place.executor.write(lobby.leave, ann.caller, match_id)
+        await place.executor.write(seat_changes.leave, ann.caller, match_id)
         return await ended(client)
 
 

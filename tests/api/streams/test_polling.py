@@ -8,8 +8,9 @@ import httpx2
 import pytest
 
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from tests.api.streams.serving import Person, Place
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +34,7 @@ class Polled:
             return await http.get(self.path, params=query)
 
     async def join(self, who: Person) -> None:
-        await self.place.executor.write(lobby.join, who.caller, self.match_id, JoinMatchRequest())
+        await self.place.executor.write(seat_changes.join, who.caller, self.match_id, JoinMatchRequest())
 
     async def is_waited_for(self, count: int = 1) -> None:
         """Wait until so many polls wait."""
@@ -44,8 +45,8 @@ class Polled:
 @pytest.fixture
 async def polled(place: Place) -> Polled:
     host, player = await place.person("host"), await place.person("player")
-    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
-    await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest())
+    match = await place.executor.write(match_creation.create, host.caller, NewMatch(game="x-game"))
+    await place.executor.write(seat_changes.join, player.caller, match.id, JoinMatchRequest())
     return Polled(place, host, player, match.id)
 
 
@@ -154,7 +155,7 @@ async def test_who_lost_the_seat_meanwhile_is_not_given_another_feed_in_its_plac
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(waiting, polled, answers)
         await polled.is_waited_for()
-        await polled.place.executor.write(lobby.leave, polled.player.caller, polled.match_id)
+        await polled.place.executor.write(seat_changes.leave, polled.player.caller, polled.match_id)
     assert answers[0].status_code == 404
     assert answers[0].json()["code"] == "unknown_feed"
 
@@ -176,6 +177,6 @@ async def test_a_poll_for_types_reads_past_the_others_and_waits_for_its_own(poll
         await polled.is_waited_for()
         bob = await polled.place.person("bob")
         await polled.join(bob)
-        await polled.place.executor.write(lobby.leave, bob.caller, polled.match_id)
+        await polled.place.executor.write(seat_changes.leave, bob.caller, polled.match_id)
     (found,) = answers
     assert [(item["seq"], item["type"]) for item in found["items"]] == [(page["head"] + 2, "seat.left")]

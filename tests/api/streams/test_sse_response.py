@@ -15,8 +15,9 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
 from tests.api.streams.serving import Person, Place, serving
@@ -27,9 +28,11 @@ pytestmark = pytest.mark.anyio
 
 async def hosted(place: Place, host: Person, *players: Person) -> str:
     """The path of a match with these players in seats 1, 2, ..."""
-    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
+    match = await place.executor.write(match_creation.create, host.caller, NewMatch(game="x-game"))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code))
+        await place.executor.write(
+            seat_changes.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code)
+        )
     return f"/v1/matches/{match.id}/events"
 
 
@@ -182,7 +185,7 @@ async def test_losing_the_seat_ends_it(place: Place) -> None:
     path = f"{await hosted(place, host, ann)}/stream"
     async with following(place, ann, path) as followed:
         await followed.events(2)
-        await place.executor.write(lobby.leave, ann.caller, path.split("/")[3])
+        await place.executor.write(seat_changes.leave, ann.caller, path.split("/")[3])
         with anyio.fail_after(60):
             assert await followed.rest() == []
 

@@ -16,8 +16,9 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.serving import Client, Person, Place, serving
@@ -32,9 +33,11 @@ def seqs(frames: list[dict[str, Any]]) -> list[int]:
 
 async def hosted(place: Place, host: Person, *players: Person, **payload: Any) -> str:
     """A match of the X Game with these players in seats 1, 2, ..."""
-    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game", **payload))
+    match = await place.executor.write(match_creation.create, host.caller, NewMatch(game="x-game", **payload))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code))
+        await place.executor.write(
+            seat_changes.join, player.caller, match.id, JoinMatchRequest(join_code=match.join_code)
+        )
     return match.id
 
 
@@ -326,7 +329,7 @@ async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) ->
     people = [await place.person(f"p{n}") for n in range(1, 6)]
     host = await place.person("host")
     match_id = await hosted(place, host, *people)
-    await place.executor.write(lobby.start, host.caller, match_id)
+    await place.executor.write(match_start.start, host.caller, match_id)
     options = [(person, await place.executor.read(views.options, person.caller, match_id)) for person in people]
     ann, action = next((person, found.actions[0].example) for person, found in options if found.actions)
     seen = json.loads((await place.executor.read(views.view, ann.caller, match_id)).body)

@@ -9,8 +9,9 @@ import pytest
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from tests.api.streams.following import following
 from tests.api.streams.serving import Place, serving
 from tests.api.streams.test_polling import Polled, waiting
@@ -59,7 +60,7 @@ async def test_losing_a_seat_closes_the_sockets_that_listen_to_it(
         await client.subscribe(f"match/{match_id}/seat:1")
         if with_another:
             await client.subscribe(ann.feed)
-        await place.executor.write(lobby.leave, ann.caller, match_id)
+        await place.executor.write(seat_changes.leave, ann.caller, match_id)
         assert (await client.end())[1] == code
     async with place.entered(ann) as client:
         await client.send(op="subscribe", id=1, feed=f"match/{match_id}/seat:1", from_="start")
@@ -88,8 +89,8 @@ async def test_draining_doesnt_hang_on_a_reader_that_is_stuck(tmp_path: Path, ga
 @pytest.fixture
 async def polled(place: Place) -> Polled:
     host, player = await place.person("host"), await place.person("player")
-    match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
-    await place.executor.write(lobby.join, player.caller, match.id, JoinMatchRequest())
+    match = await place.executor.write(match_creation.create, host.caller, NewMatch(game="x-game"))
+    await place.executor.write(seat_changes.join, player.caller, match.id, JoinMatchRequest())
     return Polled(place, host, player, match.id)
 
 

@@ -19,7 +19,7 @@ import pytest
 from mainmatch.api.docs.openapi import merged, server_document
 from mainmatch.services import random_ids
 from mainmatch.services.accounts import sign_up
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation
 from tests.access.doing import did
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, providing
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Browser, Stage
@@ -55,7 +55,7 @@ async def recorded(folder: Path) -> Record:
         patch.setattr(random_ids, "_ids", [])
         patch.setattr(random_ids, "_PLACES", random_ids._PLACES[:1])
         patch.setattr(secrets, "token_bytes", drawn)
-        patch.setattr(lobby, "fresh_seed", lambda: drawn(32))
+        patch.setattr(match_creation, "fresh_seed", lambda: drawn(32))
         patch.setattr(secrets, "token_urlsafe", lambda size: urlsafe_b64encode(drawn(size)).decode().rstrip("="))
         return await _played(folder)
 

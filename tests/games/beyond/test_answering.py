@@ -26,8 +26,9 @@ from mainmatch.rules import (
 )
 from mainmatch.services import due_work
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.simulation import plan as simulation
@@ -114,13 +115,13 @@ def hall(table: Table, game: str, *people: str, bots: int, **payload: Any) -> st
     """A match of these people in the first seats, and bots in the others."""
     host = table.person("host")
     new = NewMatch.model_validate({"game": game, "player_count": len(people) + bots, **payload})
-    made = table.write(lobby.create, host, new)
+    made = table.write(match_creation.create, host, new)
     table.watched[made.id] = host
     for name in people:
-        table.write(lobby.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
+        table.write(seat_changes.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
     for _ in range(bots):
-        table.write(lobby.add_bot, host, made.id, None, "house")
-    table.write(lobby.start, host, made.id)
+        table.write(seat_changes.add_bot, host, made.id, None, "house")
+    table.write(match_start.start, host, made.id)
     return made.id
 
 

@@ -26,9 +26,11 @@ from mainmatch.services.errors import (
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import facts as facts_now
 from mainmatch.services.play import submissions, views
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.store import feeds
@@ -43,7 +45,7 @@ LIKE_ANN = "\u0430nn"
 
 def in_lobby(table: Table, evening: Evening, game: str, **payload: Any) -> str:
     made = NewMatch.model_validate({"game": game, "season_id": evening.id, **payload})
-    return table.write(lobby.create, table.person("host"), made).id
+    return table.write(match_creation.create, table.person("host"), made).id
 
 
 def visited(table: Table, game: str, *names: str, **policies: Any) -> tuple[Evening, str]:
@@ -55,7 +57,7 @@ def visited(table: Table, game: str, *names: str, **policies: Any) -> tuple[Even
 
 
 def facts(table: Table, name: str, match_id: str) -> MatchFacts:
-    return table.read(lobby.facts, table.person(name), match_id)
+    return table.read(facts_now, table.person(name), match_id)
 
 
 def seat_of(table: Table, name: str, match_id: str) -> int:
@@ -174,8 +176,8 @@ def test_who_plays_in_the_season_is_no_guest(table: Table) -> None:
         table.write(substitutes.substitute, table.person("host"), match_id, 5, NewPlayer(account="ann"))
     code = invited(table, match_id, 5)
     with pytest.raises(InCast):
-        table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest(invite_code=code))
-    table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
+        table.write(seat_changes.join, table.person("ann"), match_id, JoinMatchRequest(invite_code=code))
+    table.write(seat_changes.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
     assert seat_of(table, "zoe", match_id) == 5
 
 
@@ -185,15 +187,15 @@ def test_a_guest_comes_by_an_invitation_to_a_seat_that_is_kept(table: Table) -> 
     match_id, host = in_lobby(table, evening, "heirs", player_count=3), table.person("host")
     code = invited(table, match_id, 1)
     with pytest.raises(SeatTaken):
-        table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest(seat=1))
+        table.write(seat_changes.join, table.person("ann"), match_id, JoinMatchRequest(seat=1))
     for name in ("ann", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
     with pytest.raises(MatchFull, match="match_full"):
-        table.write(lobby.join, table.person("cat"), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person("cat"), match_id, JoinMatchRequest())
     with pytest.raises(MatchFull):
-        table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
-    table.write(lobby.start, host, match_id)
+        table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(seat_changes.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
+    table.write(match_start.start, host, match_id)
     match = evening.season.find_match(match_id).match
     assert (match.guests, set(match.seats)) == ((1,), {2, 3})
 
@@ -203,14 +205,14 @@ def test_an_invitation_lapses_and_a_bot_in_the_seat_revokes_it(table: Table) -> 
     evening.announce("heirs")
     match_id, host = in_lobby(table, evening, "heirs", player_count=5), table.person("host")
     code = invited(table, match_id, 5)
-    table.write(lobby.add_bot, host, match_id, 5, "house")
+    table.write(seat_changes.add_bot, host, match_id, 5, "house")
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
-    table.write(lobby.remove_player, host, match_id, 5, None)
+        table.write(seat_changes.join, table.person("zoe"), match_id, JoinMatchRequest(invite_code=code))
+    table.write(seat_changes.remove_player, host, match_id, 5, None)
     invited(table, match_id, 5)
     table.clock.forward(days=8)
-    table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+    table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     assert evening.season.find_match(match_id).match.guests == ()
 
 
@@ -220,10 +222,10 @@ def test_a_guest_can_leave_before_the_start_and_be_replaced_after_it(table: Tabl
     table.person("zoe")
     match_id, host = in_lobby(table, evening, "heirs", guests=["zoe"]), table.person("host")
     seat = seat_of(table, "zoe", match_id)
-    table.write(lobby.leave, table.person("zoe"), match_id)
+    table.write(seat_changes.leave, table.person("zoe"), match_id)
     table.person("yan")
     table.write(substitutes.substitute, host, match_id, seat, NewPlayer(account="yan"))
-    table.write(lobby.start, host, match_id)
+    table.write(match_start.start, host, match_id)
     table.write(substitutes.substitute, host, match_id, seat, NewPlayer(bot="house"))
     assert facts(table, "yan", match_id).seat is None
     evening.play(match_id)
@@ -243,7 +245,7 @@ def test_guests_are_for_main_matches_of_seasons(table: Table) -> None:
     with pytest.raises(NoGuests):
         table.write(substitutes.substitute, host, match_id, 3, NewPlayer(account="zoe"))
     with pytest.raises(InvalidRequest):
-        table.write(lobby.create, host, NewMatch.model_validate({"game": "toll", "guests": ["zoe"]}))
+        table.write(match_creation.create, host, NewMatch.model_validate({"game": "toll", "guests": ["zoe"]}))
 
 
 def test_guests_have_room_beside_the_cast(table: Table) -> None:

@@ -12,7 +12,8 @@ from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.lobby.lobby import add_bot, start
+from mainmatch.services.lobby.match_start import start
+from mainmatch.services.lobby.seat_changes import add_bot
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest
 from mainmatch.store import matches

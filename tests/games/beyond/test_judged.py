@@ -6,8 +6,9 @@ import pytest
 
 from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
 from mainmatch.services import due_work
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.play import views
 from mainmatch.simulation.plan import Plan, played
@@ -90,12 +91,12 @@ def test_a_host_who_plays_judges_nothing(table: Table) -> None:
 def practised(table: Table, *people: str) -> str:
     """A match of these people, bots in the other seats, which "host" hosts and may play in."""
     payload = {"game": "practice-clues", "player_count": 3, "close_early": "all_locked"}
-    made = table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload))
+    made = table.write(match_creation.create, table.person("host"), NewMatch.model_validate(payload))
     for name in people:
-        table.write(lobby.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
+        table.write(seat_changes.join, table.person(name), made.id, JoinMatchRequest(join_code=made.join_code))
     for _ in range(3 - len(people)):
-        table.write(lobby.add_bot, table.person("host"), made.id, None, "house")
-    table.write(lobby.start, table.person("host"), made.id)
+        table.write(seat_changes.add_bot, table.person("host"), made.id, None, "house")
+    table.write(match_start.start, table.person("host"), made.id)
     return made.id
 
 

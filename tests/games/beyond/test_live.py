@@ -7,7 +7,8 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Invalid
 from mainmatch.services.games import catalogue
-from mainmatch.services.lobby.lobby import NewMatch, create
+from mainmatch.services.lobby.match_creation import create
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.play import submissions, views
 from tests.services.table import Table
 

@@ -19,7 +19,7 @@ from mainmatch.services.hosting.announcements import ReminderRequest
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches import loader, queries
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -202,8 +202,8 @@ def test_house_bots_fill_every_slot(table: Table) -> None:
     match_id = table.gathered("expedition", "ada", player_count=3)
     host = table.person("host")
     for _ in range(2):
-        table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+        table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     while table.write(due_work.wake_due, 10):
         pass
     assert table.read(queries.host_status, host, match_id).submitted == [2, 3]

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import views
 from tests.api.streams.serving import serving as serving_streams
 from tests.app import Server, code_of, serving
@@ -76,10 +77,10 @@ async def test_on_a_socket_an_action_goes_to_its_slot(tmp_path: Path) -> None:
         new = NewMatch.model_validate(
             {"game": "expedition", "player_count": 2, "visibility": "public", "garnets": GARNETS}
         )
-        match_id = (await place.executor.write(lobby.create, host.caller, new)).id
+        match_id = (await place.executor.write(match_creation.create, host.caller, new)).id
         for person in (ada, ben):
-            await place.executor.write(lobby.join, person.caller, match_id, JoinMatchRequest())
-        await place.executor.write(lobby.start, host.caller, match_id)
+            await place.executor.write(seat_changes.join, person.caller, match_id, JoinMatchRequest())
+        await place.executor.write(match_start.start, host.caller, match_id)
         phase = (await place.executor.read(views.options, ada.caller, match_id)).phase
         assert phase is not None
         async with place.entered(ada) as client, place.entered(ben) as rival:

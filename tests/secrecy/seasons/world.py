@@ -10,8 +10,8 @@ from mainmatch.season.state import Season
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.hosting import substitutes, timing
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.play import submissions
 from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import cast, decisions, hosting
@@ -131,8 +131,8 @@ class Evening:
         }
         payload |= {"submission_status": "hidden", "guests": [self.world.caller("guest").account_id]}
         made = NewMatch.model_validate({**payload, "config": {"rounds": 2}})
-        self.match_id = executor.write_now(lobby.create, caller, made).id
-        executor.write_now(lobby.start, caller, self.match_id)
+        self.match_id = executor.write_now(match_creation.create, caller, made).id
+        executor.write_now(match_start.start, caller, self.match_id)
 
     def acts(self, name: str, action: dict[str, Any]) -> None:
         """A member acts in the match at once."""
@@ -198,7 +198,7 @@ def _staged(found: Evening) -> Evening:
             found.ended()
         else:
             _seat_the_sitter(found)
-    other = world.executor.write_now(lobby.create, world.caller("ada"), NewMatch(game=TILL.id))
+    other = world.executor.write_now(match_creation.create, world.caller("ada"), NewMatch(game=TILL.id))
     found.other_match = other.id
     _bystander(found)
     world.clock.pass_by(minutes=1)

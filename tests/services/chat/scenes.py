@@ -13,7 +13,7 @@ from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.access import places_of
 from mainmatch.services.chat.channels import ChannelFacts, NewChannel
 from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.play import submissions, views
 from mainmatch.store import matches
@@ -40,10 +40,10 @@ def among_bots(table: Table, *names: str, **payload: Any) -> str:
     """Locked Out that has begun: these people in seats 1, 2, ..., house bots in the others."""
     match_id = table.gathered("locked-out", config={"setup": LOCKED_OUT}, **payload)
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, seat_changes.JoinMatchRequest())
     for _ in range(12 - len(names)):
-        table.executor.write_now(lobby.add_bot, table.person("host"), match_id, None, "house")
-    table.write(lobby.start, table.person("host"), match_id)
+        table.executor.write_now(seat_changes.add_bot, table.person("host"), match_id, None, "house")
+    table.write(match_start.start, table.person("host"), match_id)
     return match_id
 
 

@@ -5,7 +5,7 @@ import pytest
 from mainmatch.services.chat import channels
 from mainmatch.services.chat.channels import NewChannel
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start
 from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, say, set_columns, x_game
 from tests.services.table import Table
 
@@ -73,7 +73,7 @@ def test_nothing_is_opened_before_the_start_or_after_the_end(table: Table) -> No
     with pytest.raises(Conflict) as conflict:
         open_with(table, "ada", match_id, 2)
     assert conflict.value.code == "talk_restricted"
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     for status in ("finished", "cancelled"):
         set_columns(table, match_id, status=status)
         with pytest.raises(Conflict) as conflict:

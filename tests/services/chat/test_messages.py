@@ -12,8 +12,8 @@ from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import views
 from mainmatch.store import audit, chat, feeds, publications
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
@@ -77,8 +77,8 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
     match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", player_count=5)
     # The table watches through a host who doesn't play; in this match there is none.
     del table.watched[match_id]
-    table.executor.write_now(lobby.join, table.person("host"), match_id, JoinMatchRequest())
-    table.executor.write_now(lobby.start, table.person("host"), match_id)
+    table.executor.write_now(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
+    table.executor.write_now(match_start.start, table.person("host"), match_id)
     assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
     for channel in ("questions:1", "thoughts:1", "lounge"):
         assert not may_read(table, "host", match_id, channel)

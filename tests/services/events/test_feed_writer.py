@@ -15,7 +15,7 @@ from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from tests.services.exported import whole
@@ -60,7 +60,7 @@ def play_to(table: Table, match_id: str, round_: int) -> None:
 def test_spectators_see_what_was_to_be_seen_when_an_earlier_round_opened(
     table: Table, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(lobby, "fresh_seed", lambda: b"the same match, twice.".ljust(32))
+    monkeypatch.setattr(match_creation, "fresh_seed", lambda: b"the same match, twice.".ljust(32))
     late, plain = filled(table, game, "random", spectator_delay_rounds=LATER), filled(table, game, "random")
     openings = [seen(table, plain)]
     rounds = 0

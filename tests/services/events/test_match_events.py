@@ -14,9 +14,9 @@ from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
-from mainmatch.services.lobby import lobby, match_settings, rematches
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_options, match_settings, rematches, seat_changes
 from mainmatch.services.lobby.match_settings import MatchChange
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import deadline_changes, submissions
 from tests.services.chat.scenes import FIVE, say
 from tests.services.events.reading import emitted
@@ -57,13 +57,13 @@ def lobby_of(table: Table) -> None:
     """People and bots come and go before the start, and one match comes to nothing."""
     match_id = table.gathered("x-game")
     for name in ("ada", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
-    table.write(lobby.leave, table.person("ben"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
+    table.write(seat_changes.leave, table.person("ben"), match_id)
     hosted(table, match_id, match_settings.change, MatchChange(title="Another"))
     hosted(table, match_id, match_settings.change, MatchChange(starts_at=table.clock() + timedelta(hours=1)))
     table.clock.forward(hours=1)
     table.write(due_work.wake_due, 10)
-    hosted(table, match_id, lobby.add_bot, 2, "house")
+    hosted(table, match_id, seat_changes.add_bot, 2, "house")
     hosted(table, match_id, timing.cancel, timing.CancelRequest(reason="Too few came."))
 
 
@@ -115,7 +115,7 @@ def ended_after_troubles(table: Table, match_id: str) -> None:
     while table.document(match_id, "public")["status"] == "running":
         hosted(table, match_id, timing.close_phase, timing.ClosePhaseRequest())
     assert table.document(match_id, "public")["status"] == "finished"
-    again = lobby.NewMatch.model_validate({"from": match_id, "rematch": True})
+    again = match_options.NewMatch.model_validate({"from": match_id, "rematch": True})
     table.write(rematches.create, table.person("host"), again)
 
 

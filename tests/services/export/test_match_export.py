@@ -14,8 +14,8 @@ from mainmatch.services.fairness.commitments import commitment_for
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -161,8 +161,8 @@ def test_a_host_who_plays_gets_what_a_player_gets(table: Table) -> None:
     host = table.person("host")
     match_id = table.gathered("exodus", *FOUR[1:], player_count=4)
     table.watched.clear()
-    table.write(lobby.join, host, match_id, JoinMatchRequest())
-    table.write(lobby.start, host, match_id)
+    table.write(seat_changes.join, host, match_id, JoinMatchRequest())
+    table.write(match_start.start, host, match_id)
     send(table, "ben", match_id, {"type": "pass"})
     found = parts(table, "host", match_id)
     assert found["header"][0]["viewer"] == "seat:4"

@@ -6,8 +6,8 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import FeedHead, Wanted
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.store.feeds import envelope
 from tests.services.table import Table
 
@@ -78,7 +78,7 @@ def test_a_host_who_takes_a_seat_reads_that_seats_feed_only(table: Table) -> Non
     host = table.person("host")
     assert may_open(table, host, f"match/{match_id}/host")
     table.watched.clear()
-    table.write(lobby.join, host, match_id, JoinMatchRequest())
+    table.write(seat_changes.join, host, match_id, JoinMatchRequest())
     assert may_open(table, host, f"match/{match_id}/seat:1")
     assert not may_open(table, host, f"match/{match_id}/host")
 
@@ -87,7 +87,7 @@ def test_who_left_a_seat_reads_its_feed_no_more(table: Table) -> None:
     match_id = table.gathered("x-game", "ann", player_count=5)
     ann = table.person("ann")
     assert may_open(table, ann, f"match/{match_id}/seat:1")
-    table.write(lobby.leave, ann, match_id)
+    table.write(seat_changes.leave, ann, match_id)
     assert not may_open(table, ann, f"match/{match_id}/seat:1")
 
 

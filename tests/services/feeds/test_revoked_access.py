@@ -10,7 +10,7 @@ from mainmatch.services.errors import Unknown
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Losses, losses
 from mainmatch.services.hosting import hosts, substitutes
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation, match_options, seat_changes
 from mainmatch.store import tokens as stored
 from mainmatch.store.tokens import TokenRecord
 from tests.services.table import Table
@@ -72,14 +72,18 @@ def test_a_host_who_is_none_any_more_is_found(doorman: Doorman) -> None:
 def test_of_a_private_match_nothing_is_left_to_who_has_left_it(doorman: Doorman) -> None:
     table = doorman.table
     match = table.write(
-        lobby.create, table.person("host"), lobby.NewMatch(game=GAME, player_count=2, visibility="private")
+        match_creation.create,
+        table.person("host"),
+        match_options.NewMatch(game=GAME, player_count=2, visibility="private"),
     )
-    table.write(lobby.join, table.person("ada"), match.id, lobby.JoinMatchRequest(join_code=match.join_code))
+    table.write(
+        seat_changes.join, table.person("ada"), match.id, seat_changes.JoinMatchRequest(join_code=match.join_code)
+    )
     for viewer in ("seat:1", "public"):
         doorman.let_in("ada", f"match/{match.id}/{viewer}")
     assert doorman.look().shut == set()
 
-    table.write(lobby.leave, table.person("ada"), match.id)
+    table.write(seat_changes.leave, table.person("ada"), match.id)
     assert doorman.look().shut == {("ac_ada", f"match/{match.id}/{each}") for each in ("seat:1", "public")}
 
 

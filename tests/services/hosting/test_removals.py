@@ -12,8 +12,9 @@ from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import lobby, rematches
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, rematches, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewSeasonHost
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -30,7 +31,7 @@ def put(table: Table, match_id: str, seat: int, by: str = "host", **payload: Any
 
 def join(table: Table, name: str, match_id: str, **codes: str | None) -> Any:
     codes = {"join_code": table.code(match_id), **codes}
-    return table.write(lobby.join, table.person(name), match_id, JoinMatchRequest.model_validate(codes))
+    return table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest.model_validate(codes))
 
 
 def seated(table: Table, match_id: str) -> list[str | None]:
@@ -45,7 +46,7 @@ def removed(table: Table, match_id: str) -> list[str]:
 def match_id(table: Table, request: pytest.FixtureRequest) -> str:
     """A lobby of four from which "ben" was removed."""
     found = table.gathered("exodus", "ada", "ben", visibility=request.param, player_count=4)
-    table.write(lobby.remove_player, table.person("host"), found, 2, "Rude.")
+    table.write(seat_changes.remove_player, table.person("host"), found, 2, "Rude.")
     return found
 
 
@@ -74,13 +75,13 @@ def test_a_host_who_seats_or_invites_somebody_lets_them_in(table: Table, match_i
 def test_who_loses_a_seat_to_somebody_else_stays_out_and_who_leaves_does_not(table: Table) -> None:
     match_id = table.gathered("exodus", "ada", "ben", "cy", player_count=4)
     put(table, match_id, 1, bot="house")
-    table.write(lobby.leave, table.person("ben"), match_id)
+    table.write(seat_changes.leave, table.person("ben"), match_id)
     assert removed(table, match_id) == ["ada"]
     with pytest.raises(Removed):
         join(table, "ada", match_id)
     join(table, "ben", match_id)
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="cy"))
-    table.write(lobby.remove_player, table.person("host"), match_id, 3, None)
+    table.write(seat_changes.remove_player, table.person("host"), match_id, 3, None)
     join(table, "cy", match_id)
     assert "cy" in seated(table, match_id), "hosts come back as they like"
 
@@ -185,7 +186,7 @@ def test_a_seat_in_a_running_match_is_taken_by_who_is_invited(table: Table) -> N
 def test_one_always_may_seat_oneself_and_a_rematch_leaves_out_hosts_who_want_none(table: Table) -> None:
     match_id = table.gathered("duel-of-bids", "ada", "ben")
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="ada"))
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     chooses(table, "host", "nobody")
     del table.watched[match_id]
 
@@ -199,6 +200,6 @@ def test_one_always_may_seat_oneself_and_a_rematch_leaves_out_hosts_who_want_non
         rematches.create, table.person("ada"), NewMatch.model_validate({"from": match_id, "rematch": True})
     )
     assert again.hosts == ["Ada"]
-    own = table.write(lobby.create, table.person("host"), NewMatch(game="exodus")).id
+    own = table.write(match_creation.create, table.person("host"), NewMatch(game="exodus")).id
     put(table, own, 1, account="host")
     assert seated(table, own)[0] == "host"

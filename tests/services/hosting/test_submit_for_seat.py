@@ -10,8 +10,8 @@ from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.hosting import hosts, submit_for_seat, timing
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions, views
 from tests.services.hosting.test_hosts import FIVE, ORDER, PAIRS
 from tests.services.table import Table
@@ -105,8 +105,8 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
 def test_a_host_who_plays_breaks_no_seal_reads_no_log_and_sends_for_nobody(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE[:4], player_count=5, config=ORDER)
     del table.watched[match_id]  # its host looks through no other eyes any more
-    table.write(lobby.join, table.person("host"), match_id, JoinMatchRequest())
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
+    table.write(match_start.start, table.person("host"), match_id)
     host, phase = table.person("host"), "ph_any"
     asked: tuple[tuple[Any, tuple[Any, ...]], ...] = (
         (submit_for_seat.break_seal, (BreakSealRequest(reason="x"),)),

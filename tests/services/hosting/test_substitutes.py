@@ -14,8 +14,8 @@ from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -134,20 +134,20 @@ def test_an_invite_holds_the_seat_for_whoever_brings_the_code_once(table: Table,
     code = substitute(table, match_id, invite=True, knowledge="from_now").invite_code
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == ALLY
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code="wrong"))
-    joined = table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
+        table.write(seat_changes.join, table.person("gil"), match_id, JoinMatchRequest(invite_code="wrong"))
+    joined = table.write(seat_changes.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
     assert joined.seat == 2
     with pytest.raises(Forbidden):
         table.read(submissions.receipt, table.person("ben"), match_id)
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("hal"), match_id, JoinMatchRequest(invite_code=code))
+        table.write(seat_changes.join, table.person("hal"), match_id, JoinMatchRequest(invite_code=code))
 
 
 def test_an_invite_grows_old(table: Table, match_id: str) -> None:
     code = substitute(table, match_id, invite=True).invite_code
     table.clock.forward(days=7)
     with pytest.raises(WrongCode):
-        table.write(lobby.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
+        table.write(seat_changes.join, table.person("gil"), match_id, JoinMatchRequest(invite_code=code))
 
 
 def test_repeating_it_changes_nothing(table: Table, match_id: str) -> None:
@@ -178,7 +178,7 @@ def test_a_host_puts_a_player_out_of_the_lobby(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     substitute(table, match_id, bot="house")
     with pytest.raises(Forbidden):
-        table.write(lobby.leave, table.person("ben"), match_id)
+        table.write(seat_changes.leave, table.person("ben"), match_id)
 
 
 def test_a_host_who_takes_a_seat_waits_for_the_next_phase_whatever_was_said(table: Table, match_id: str) -> None:
@@ -218,9 +218,9 @@ def test_who_waits_reads_the_public_feed_as_any_spectator_does(table: Table, mat
 def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
     match_id = table.gathered("ravens", player_count=12, garnets={str(seat): 9 for seat in range(1, 13)})
     for _ in range(11):
-        table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
-    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.add_bot, table.person("host"), match_id, None, "random")
+    table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest())
+    table.write(match_start.start, table.person("host"), match_id)
     table.write(due_work.wake_due, 10)
     phase = table.phase(match_id)
 

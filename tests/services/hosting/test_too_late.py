@@ -11,7 +11,7 @@ from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, ResumeRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.play import bots, submissions
 from tests.services.table import Table
 
@@ -64,8 +64,8 @@ def test_bots_of_a_match_that_goes_on_after_a_halt_play_again(table: Table, monk
     host = table.person("host")
     match_id = table.gathered("x-game", player_count=5, config=ORDER)
     for _ in FIVE:
-        table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+        table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     with monkeypatch.context() as broken:
         broken.setattr(bots, "play", breaks)
         woken(table)

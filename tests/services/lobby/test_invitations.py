@@ -5,9 +5,9 @@ import pytest
 from mainmatch.services.errors import UnknownMatch
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import invitations, lobby
+from mainmatch.services.lobby import invitations, match_start
 from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
-from tests.services.lobby.test_lobby import FIVE
+from tests.services.lobby.test_seat_changes import FIVE
 from tests.services.table import Table
 
 
@@ -28,7 +28,7 @@ def test_the_code_shows_the_match_until_it_starts(table: Table, visibility: str)
     assert (found.match.role, found.match.join_code, "setup" in found.match.config) == ("spectator", None, False)
     assert shown(table, match_id) is None
     assert shown(table, match_id, join_code="wrong", invite_code=code) is None
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     assert shown(table, match_id, join_code=code) is None
 
 

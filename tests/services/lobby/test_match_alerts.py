@@ -10,9 +10,9 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Wanted
-from mainmatch.services.lobby import lobby, match_alerts, match_settings
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_alerts, match_creation, match_settings
 from mainmatch.services.lobby.match_alerts import MatchAlert, NewMatchAlert
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
 from mainmatch.services.quotas import FIXED
 from tests.services.table import Table
@@ -24,7 +24,7 @@ def waits(table: Table, who: str, **payload: Any) -> MatchAlert:
 
 def opened(table: Table, **payload: Any) -> str:
     options = {"game": "x-game", "title": "Friday's 100% X_Game", **payload}
-    match_id = table.write(lobby.create, table.person("host"), NewMatch.model_validate(options)).id
+    match_id = table.write(match_creation.create, table.person("host"), NewMatch.model_validate(options)).id
     while table.write(due_work.wake_due, 10):
         pass
     return match_id
@@ -89,7 +89,7 @@ def test_an_alert_tells_of_one_match_in_ten_minutes(table: Table, monkeypatch: p
 def test_of_matches_that_open_at_once_an_alert_tells_of_one(table: Table) -> None:
     waits(table, "ada")
     for _ in range(8):
-        table.write(lobby.create, table.person("host"), NewMatch(game="x-game"))
+        table.write(match_creation.create, table.person("host"), NewMatch(game="x-game"))
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: table.write(due_work.wake_due, 1), range(8)))

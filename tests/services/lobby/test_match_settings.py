@@ -11,9 +11,11 @@ from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import CancelRequest
-from mainmatch.services.lobby import lobby, match_settings
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_settings, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.store import publications
 from tests.services.exported import whole
@@ -35,7 +37,7 @@ def test_what_changes_is_told_to_all_and_the_rest_stays(table: Table) -> None:
     schedule = {"mode": "daily", "at": "20:00", "zone": "Europe/Berlin"}
     facts = changed(table, match_id, title="Saturday", schedule=schedule, reason="You asked for it.")
     assert (facts.title, facts.schedule.mode, facts.close_early) == ("Saturday", "daily", "never")
-    assert table.read(lobby.facts, table.person("ada"), match_id).title == "Saturday"
+    assert table.read(queries.facts, table.person("ada"), match_id).title == "Saturday"
     for viewer in ("public", "seat:5", "host"):
         told = last_told(table, match_id, viewer)
         assert (told["type"], told["data"]["fields"]["title"]) == ("match.changed", "Saturday")
@@ -65,11 +67,11 @@ def test_nothing_is_told_where_nothing_changes(table: Table) -> None:
 )
 def test_what_does_not_fit_is_refused_as_at_the_creation(table: Table, payload: dict[str, Any], code: str) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    before = table.read(lobby.facts, table.person("host"), match_id)
+    before = table.read(queries.facts, table.person("host"), match_id)
     with pytest.raises((ServiceError, Refused)) as refused:
         changed(table, match_id, **payload)
     assert refused.value.code == code
-    assert table.read(lobby.facts, table.person("host"), match_id) == before
+    assert table.read(queries.facts, table.person("host"), match_id) == before
 
 
 def test_only_hosts_change_it_and_only_in_the_lobby(table: Table) -> None:
@@ -77,7 +79,7 @@ def test_only_hosts_change_it_and_only_in_the_lobby(table: Table) -> None:
     with pytest.raises(ServiceError) as not_host:
         changed(table, match_id, "ada", title="Mine")
     assert not_host.value.code == "not_host"
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     other = table.gathered("x-game")
     table.write(timing.cancel, table.person("host"), other, CancelRequest())
     for each in (match_id, other):
@@ -88,7 +90,7 @@ def test_only_hosts_change_it_and_only_in_the_lobby(table: Table) -> None:
 
 def test_what_only_hosts_know_is_not_told_but_committed_to(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    first = table.read(lobby.facts, table.person("ada"), match_id).commitment
+    first = table.read(queries.facts, table.person("ada"), match_id).commitment
     facts = changed(table, match_id, config={"setup": {"order": [5, 4, 3, 2, 1]}}, garnets={"1": 7})
     data = last_told(table, match_id)["data"]
     assert [each["type"] for each in table.told(match_id, "seat:1")][-2:] == ["match.changed", "garnets.changed"]
@@ -100,7 +102,7 @@ def test_what_only_hosts_know_is_not_told_but_committed_to(table: Table) -> None
 def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Table, games: Registry) -> None:
     match_id = table.gathered("x-game", *FIVE)
     changed(table, match_id, garnets={"1": 7})
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
         table.write(timing.close_phase, table.person("host"), match_id, timing.ClosePhaseRequest())
     lines = table.read(whole(match_export.export), table.person("ada"), match_id)
@@ -112,13 +114,13 @@ def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Tabl
 @pytest.mark.engines
 def test_seats_come_and_go_at_the_end_with_feeds_from_the_beginning(table: Table) -> None:
     host = table.person("host")
-    match_id = table.write(lobby.create, host, NewMatch(game="exodus", player_count=7)).id
-    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
+    match_id = table.write(match_creation.create, host, NewMatch(game="exodus", player_count=7)).id
+    table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest())
     assert len(changed(table, match_id, player_count=9).seats) == 9
     assert len(changed(table, match_id, player_count=8).seats) == 8
     # A host may still be listening there.
     assert table.told(match_id, "seat:9") == []
-    table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(seat=8))
+    table.write(seat_changes.join, table.person("ben"), match_id, JoinMatchRequest(seat=8))
     told = [each["type"] for each in table.told(match_id, "seat:8")]
     assert told == ["match.created", "seat.joined", "match.changed", "match.changed", "seat.joined"]
     assert [(each["seq"], each["type"]) for each in table.told(match_id, "seat:8", 3)] == [
@@ -127,13 +129,13 @@ def test_seats_come_and_go_at_the_end_with_feeds_from_the_beginning(table: Table
     ]
     heads = table.read(lambda uow: publications.heads(uow.tx, [match_id]))[match_id]
     assert heads == dict.fromkeys(("public", "held", "host", *(f"seat:{seat}" for seat in range(1, 9))), 5)
-    table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
-    assert table.write(lobby.start, host, match_id).status == "running"
+    table.write(seat_changes.add_bot, host, match_id, None, "house", fill=True)
+    assert table.write(match_start.start, host, match_id).status == "running"
 
 
 def test_a_seat_that_comes_back_has_what_it_was_told_in_between(table: Table) -> None:
     host = table.person("host")
-    match_id = table.write(lobby.create, host, NewMatch(game="exodus", player_count=9)).id
+    match_id = table.write(match_creation.create, host, NewMatch(game="exodus", player_count=9)).id
     for payload in ({"garnets": {"9": 2}}, {"garnets": {}, "player_count": 8}, {"player_count": 9}):
         changed(table, match_id, **payload)
     told = table.told(match_id, "seat:9")
@@ -153,6 +155,6 @@ def test_a_match_that_is_no_longer_public_gets_a_code_and_hides(table: Table) ->
     assert unlisted is not None
     assert changed(table, match_id, visibility="private").join_code == unlisted
     with pytest.raises(Unknown):
-        table.read(lobby.facts, table.person("zoe"), match_id)
-    assert table.read(lobby.facts, table.person("ada"), match_id).join_code is None
+        table.read(queries.facts, table.person("zoe"), match_id)
+    assert table.read(queries.facts, table.person("ada"), match_id).join_code is None
     assert changed(table, match_id, visibility="public").join_code is None

@@ -10,9 +10,11 @@ from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest
-from mainmatch.services.lobby import lobby, rematches
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_start, rematches, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.rematches import next_title
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts
 from tests.services.table import Table
 
@@ -23,9 +25,9 @@ def finished(table: Table, **payload: Any) -> str:
     """A match of four people and a bot that is over."""
     match_id = table.gathered("x-game", **payload)
     for name in FOUR:
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest(join_code=table.code(match_id)))
-    table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest(join_code=table.code(match_id)))
+    table.write(seat_changes.add_bot, table.person("host"), match_id, None, "random")
+    table.write(match_start.start, table.person("host"), match_id)
     while table.document(match_id, "public")["status"] == "running":
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     return match_id
@@ -45,26 +47,26 @@ def test_the_same_people_get_the_same_seats_if_they_like(table: Table) -> None:
     assert (made.rematch_of, made.hosting, made.seat) == (match_id, True, 2)
     assert [each.taken for each in made.seats] == [False, True, False, False, True]
     assert made.seats[4].bot == "random"
-    assert "setup" not in table.read(lobby.facts, table.person("host"), made.id).config
+    assert "setup" not in table.read(queries.facts, table.person("host"), made.id).config
     page = table.read(feed_reader.read, table.person("cy"), feed_reader.open_own, Wanted(limit=50))
     last = json.loads(page.envelopes[-1])
     assert (last["type"], last["data"]) == (
         "account.match.invited",
         {"match_id": made.id, "seat": 3, "rematch_of": match_id},
     )
-    assert table.write(lobby.join, table.person("cy"), made.id, JoinMatchRequest()).seat == 3
+    assert table.write(seat_changes.join, table.person("cy"), made.id, JoinMatchRequest()).seat == 3
     with pytest.raises(Unknown) as stranger:
-        table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person("zoe"), made.id, JoinMatchRequest())
     assert stranger.value.code == "unknown_match"
 
 
 def test_kept_seats_are_free_for_all_after_a_week(table: Table) -> None:
     made = again(table, "host", finished(table))
     with pytest.raises(Conflict) as kept:
-        table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person("zoe"), made.id, JoinMatchRequest())
     assert kept.value.code == "match_full"
     table.clock.forward(days=7)
-    assert table.write(lobby.join, table.person("zoe"), made.id, JoinMatchRequest()).seat == 1
+    assert table.write(seat_changes.join, table.person("zoe"), made.id, JoinMatchRequest()).seat == 1
 
 
 def test_a_match_has_one_rematch_unless_that_is_cancelled(table: Table) -> None:

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from mainmatch.services.errors import Forbidden, Unknown
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest
+from mainmatch.services.lobby import seat_changes
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.access import must_host, must_not_play, must_sit, see
-from tests.services.lobby.test_lobby import create
+from tests.services.lobby.test_seat_changes import create
 from tests.services.play.test_submissions import FIVE, ORDER, PAIRS
 from tests.services.table import Table
 
@@ -20,14 +20,14 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
     for match_id in (private, "m_nothing"):
         for join in (JoinMatchRequest(), JoinMatchRequest(join_code="wrong"), JoinMatchRequest(invite_code="wrong")):
             with pytest.raises(Unknown) as unknown:
-                table.write(lobby.join, table.person("ada"), match_id, join)
+                table.write(seat_changes.join, table.person("ada"), match_id, join)
             answers.append((unknown.value.code, unknown.value.message))
     assert len(set(answers)) == 1
 
 
 def test_a_host_who_takes_a_seat_gives_up_the_hosts_eyes(table: Table) -> None:
     match_id = create(table, game="x-game", config={"setup": {"order": [5, 4, 3, 2, 1]}})
-    joined = table.write(lobby.join, table.person("host"), match_id, JoinMatchRequest())
+    joined = table.write(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
     assert joined.hosting
     assert "setup" not in joined.config
     with pytest.raises(Forbidden) as forbidden:

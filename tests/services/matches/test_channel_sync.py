@@ -12,7 +12,7 @@ from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import recall
@@ -58,7 +58,7 @@ def test_before_the_start_nobody_has_a_channel(table: Table) -> None:
         assert mine(table, name, match_id) == {}
         with pytest.raises(Unknown):
             said(table, name, match_id, "table")
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(match_start.start, table.person("host"), match_id)
     assert set(mine(table, "ada", match_id)) == {"table", "questions:1", "thoughts:1"}
 
 
@@ -125,7 +125,7 @@ def test_a_game_that_takes_a_name_of_the_matchs_own_is_broken(table: Table, monk
         monkeypatch.setattr(type(GAME), "channels", lambda game, s, name=name: (Channel(name, (1,)),))
         match_id = table.gathered("x-game", *FIVE)
         with pytest.raises(ValueError, match="name"):
-            table.write(lobby.start, table.person("host"), match_id)
+            table.write(match_start.start, table.person("host"), match_id)
 
 
 def play_on(table: Table, match_id: str) -> None:

@@ -5,11 +5,11 @@ from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.last_events import LastEvent
 from mainmatch.services.matches.queries import MatchFacts
-from tests.services.lobby.test_lobby import FIVE
+from tests.services.lobby.test_seat_changes import FIVE
 from tests.services.table import Table
 
 
@@ -34,7 +34,7 @@ def facts(table: Table, name: str, *languages: str, mine: bool = True) -> MatchF
 
 def test_who_took_a_seat_is_the_last_that_happened_in_a_lobby(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    table.write(lobby.leave, table.person("eve"), match_id)
+    table.write(seat_changes.leave, table.person("eve"), match_id)
     event = last(table, "ada")
     assert event is not None
     assert (event.type, event.data["seat"], event.says) == ("seat.left", 5, "Seat 5 is free again.")
@@ -76,4 +76,4 @@ def test_only_ones_own_matches_tell_it_and_only_while_they_go_on(table: Table) -
 def test_a_match_names_its_hosts(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     assert facts(table, "ada").hosts == ["Host"]
-    assert table.read(lobby.facts, table.person("ada"), match_id).hosts == ["Host"]
+    assert table.read(queries.facts, table.person("ada"), match_id).hosts == ["Host"]

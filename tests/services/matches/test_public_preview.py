@@ -5,7 +5,7 @@ import pytest
 from mainmatch.services.errors import NotFinished, UnknownMatch
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.matches.public_preview import finished_preview, preview_of
 from tests.services.play.test_submissions import FIVE
 from tests.services.table import Table
@@ -13,7 +13,7 @@ from tests.services.table import Table
 
 def test_a_lobby_shows_its_free_seats_and_no_name(table: Table) -> None:
     match_id = table.gathered("x-game", title="Friday")
-    table.write(lobby.add_bot, table.person("host"), match_id, None, "random", count=2)
+    table.write(seat_changes.add_bot, table.person("host"), match_id, None, "random", count=2)
     preview = table.read(preview_of, match_id)
     assert (preview.title, preview.game, preview.status) == ("Friday", "The X Game", "lobby")
     assert (preview.free_seats, preview.player_count, preview.rows) == (3, 5, ())

@@ -12,7 +12,7 @@ from mainmatch.services.hosting import hosts
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.matches import queries
 from mainmatch.store import matches
-from tests.services.lobby.test_lobby import FIVE, create
+from tests.services.lobby.test_seat_changes import FIVE, create
 from tests.services.table import Table
 
 

@@ -9,8 +9,8 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Dice, Json, Move, Seat, replay
 from mainmatch.services import due_work
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.play import views
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -20,11 +20,11 @@ from tests.services.table import Table
 
 def filled(table: Table, game: str, policy: str, **payload: Any) -> str:
     host = table.person("host")
-    made = table.write(lobby.create, host, NewMatch.model_validate({"game": game, **payload}))
+    made = table.write(match_creation.create, host, NewMatch.model_validate({"game": game, **payload}))
     table.watched[made.id] = host
     for _ in range(made.player_count):
-        table.write(lobby.add_bot, host, made.id, None, policy)
-    table.write(lobby.start, host, made.id)
+        table.write(seat_changes.add_bot, host, made.id, None, policy)
+    table.write(match_start.start, host, made.id)
     return made.id
 
 

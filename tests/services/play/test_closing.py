@@ -12,7 +12,7 @@ from mainmatch.services import due_work
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import seats
@@ -150,8 +150,8 @@ def test_what_an_instant_leads_to_is_published_by_itself_after_the_longest_wait(
 
 def test_what_ends_a_phase_for_a_bot_or_the_judge_waits_too(table: Table) -> None:
     match_id = table.gathered("pennies", "ada", config={"rounds": 1}, close_early="all_locked", player_count=2, **HELD)
-    table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(seat_changes.add_bot, table.person("host"), match_id, None, "house")
+    table.write(match_start.start, table.person("host"), match_id)
     submit(table, "ada", match_id, {"type": "pass"})
     ended_and_published(table, match_id, bots_move)
     judged = table.started("clues", "ada", "ben", close_early="all_locked", **HELD)

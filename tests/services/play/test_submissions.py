@@ -7,7 +7,7 @@ from mainmatch.rules.errors import LockedIn, NoSubmission, PhaseClosed
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.play import submissions
 from tests.services.table import Table
 
@@ -194,5 +194,5 @@ def test_every_verb_of_a_match_keeps_every_view_foldable(table: Table, match_id:
 
 def test_leaving_is_over_once_the_match_has_begun(table: Table, match_id: str) -> None:
     with pytest.raises(Conflict) as conflict:
-        table.write(lobby.leave, table.person("ada"), match_id)
+        table.write(seat_changes.leave, table.person("ada"), match_id)
     assert conflict.value.code == "already_started"

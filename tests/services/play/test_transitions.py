@@ -9,7 +9,7 @@ from mainmatch.rules import Event, Game, MatchSpec, Seat, Step, tell_all, view_c
 from mainmatch.services import due_work
 from mainmatch.services.events.match_events import MatchHalted
 from mainmatch.services.games.watchdog import GameFailed, GuardedMatch
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start
 from mainmatch.services.play import submissions
 from tests.services.table import Table
 
@@ -81,7 +81,7 @@ def test_a_game_cannot_speak_for_the_server(table: Table, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(GuardedMatch, "start", spoofed)
     with pytest.raises(GameFailed):
-        table.write(lobby.start, table.person("host"), match_id)
+        table.write(match_start.start, table.person("host"), match_id)
     assert table.document(match_id, "public")["status"] == "lobby"
 
 

@@ -10,7 +10,7 @@ import pytest
 from mainmatch.games.registry import GROUP, Registry
 from mainmatch.services import due_work
 from mainmatch.services.errors import Busy
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches import queries
 from mainmatch.services.play import views
 from mainmatch.services.unit_of_work import Executor
@@ -169,7 +169,7 @@ def test_a_match_ends_under_the_version_it_began_with(install: Install, reopen: 
         table.clock.forward(hours=24)
         table.write(due_work.wake_due, 10)
     host = table.person("host")
-    ended = [table.read(lobby.facts, host, match_id) for match_id in (old, new)]
+    ended = [table.read(queries.facts, host, match_id) for match_id in (old, new)]
     assert [(each.status, each.version) for each in ended] == [("finished", "1.0.0"), ("finished", "2.0.0")]
     scores = {match_id: scores_of(table, match_id) for match_id in (old, new)}
     assert scores[old][1] in range(3, 7)
@@ -186,8 +186,8 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
     install("coppers_two", SECOND)
     table = reopen("coppers_one")
     old = table.gathered("coppers", "ada", player_count=2, config=PURSES)
-    table.write(lobby.add_bot, table.person("host"), old, None, "house")
-    table.write(lobby.start, table.person("host"), old)
+    table.write(seat_changes.add_bot, table.person("host"), old, None, "house")
+    table.write(match_start.start, table.person("host"), old)
 
     table = reopen("coppers_two")
     del table.watched[old]
@@ -206,7 +206,7 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
     table.clock.forward(hours=24)
     assert table.write(due_work.wake_due, 10) == 2
     assert table.write(due_work.wake_due, 10) == 0
-    statuses = [table.read(lobby.facts, table.person("host"), match_id).status for match_id in (old, new)]
+    statuses = [table.read(queries.facts, table.person("host"), match_id).status for match_id in (old, new)]
     assert statuses == ["halted", "running"]
     assert [event["type"] for event in table.told(old, "public")][-1] == "match.halted"
 
@@ -224,4 +224,4 @@ def test_a_match_whose_version_comes_back_in_time_goes_on(install: Install, reop
     assert table.documents(match_id) == before
     play_on = table.submit("ben", match_id, {"type": "show", "pennies": 1}, locked=True)
     assert play_on.locked
-    assert table.read(lobby.facts, table.person("host"), match_id).phase is not None
+    assert table.read(queries.facts, table.person("host"), match_id).phase is not None

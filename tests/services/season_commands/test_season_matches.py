@@ -7,8 +7,10 @@ from mainmatch.services import database_check
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.export.verify import verify
 from mainmatch.services.json_text import rendered
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.play import views
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
@@ -23,11 +25,11 @@ def test_a_substitute_takes_the_seat_in_the_running_match_too(table: Table) -> N
     evening = Evening.started(table, "ann", "ben", "cat", "dan")
     evening.announce("exodus")
     match_id = evening.match("exodus")
-    seat = table.read(lobby.facts, table.person("ben"), match_id).seat
+    seat = table.read(queries.facts, table.person("ben"), match_id).seat
     table.person("eve")
     evening.host(cast.put_player, evening.member("ben"), MemberPlayer(account="eve"))
-    assert table.read(lobby.facts, table.person("eve"), match_id).seat == seat
-    assert table.read(lobby.facts, table.person("ben"), match_id).seat is None
+    assert table.read(queries.facts, table.person("eve"), match_id).seat == seat
+    assert table.read(queries.facts, table.person("ben"), match_id).seat is None
     evening.host(cast.put_player, evening.member("eve"), MemberPlayer(bot="house", alias="Robin"))
     evening.play(match_id)
 
@@ -37,13 +39,13 @@ def test_seats_of_a_season_are_for_its_cast(table: Table) -> None:
     evening.announce("exodus")
     host = table.person("host")
     payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "player_count": 5})
-    match_id = table.write(lobby.create, host, payload).id
+    match_id = table.write(match_creation.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person("zoe"), match_id, JoinMatchRequest())
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.leave, table.person("ann"), match_id)
-    table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+        table.write(seat_changes.leave, table.person("ann"), match_id)
+    table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     evening.play(match_id)
 
 
@@ -52,22 +54,22 @@ def test_where_members_choose_whether_they_play_they_join_their_match(table: Tab
     evening.announce("exodus")
     host = table.person("host")
     payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id})
-    match_id = table.write(lobby.create, host, payload).id
+    match_id = table.write(match_creation.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinMatchRequest())
-    players = table.read(lobby.facts, host, match_id).player_count
+        table.write(seat_changes.join, table.person("zoe"), match_id, JoinMatchRequest())
+    players = table.read(queries.facts, host, match_id).player_count
     for name in ("ann", "ben", "cat"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
     for _ in range(players - 3):
-        table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+        table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     assert len(evening.season.find_match(match_id).match.seats) == 3
 
 
 def open_match(table: Table, evening: Evening, game: str) -> str:
     evening.announce(game)
     payload = NewMatch.model_validate({"game": game, "season_id": evening.id})
-    return table.write(lobby.create, table.person("host"), payload).id
+    return table.write(match_creation.create, table.person("host"), payload).id
 
 
 def test_who_joined_by_choice_may_leave_and_is_called_as_in_the_cast(table: Table) -> None:
@@ -76,12 +78,13 @@ def test_who_joined_by_choice_may_leave_and_is_called_as_in_the_cast(table: Tabl
     match_id = open_match(table, evening, "duel-of-nerve")
     ann = table.person("ann")
     assert (
-        table.write(lobby.join, ann, match_id, JoinMatchRequest(display_name="Not me")).seats[0].display_name == "Queen"
+        table.write(seat_changes.join, ann, match_id, JoinMatchRequest(display_name="Not me")).seats[0].display_name
+        == "Queen"
     )
-    table.write(lobby.leave, ann, match_id)
+    table.write(seat_changes.leave, ann, match_id)
     for name in ("ben", "ann"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
+    table.write(match_start.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("ben"), 2: evening.member("ann")}
 
 
@@ -89,13 +92,13 @@ def test_where_members_choose_the_bots_of_the_cast_come_before_others(table: Tab
     evening = Evening.started(table, "ann", "ben", bots=1, everyone_plays=False)
     match_id = open_match(table, evening, "duel-of-nerve")
     host = table.person("host")
-    table.write(lobby.join, table.person("ann"), match_id, JoinMatchRequest())
-    added = table.write(lobby.add_bot, host, match_id, None, "house")
+    table.write(seat_changes.join, table.person("ann"), match_id, JoinMatchRequest())
+    added = table.write(seat_changes.add_bot, host, match_id, None, "house")
     member, card = [*evening.season.members.items()][-1]
     assert added.display_name == card.alias
-    table.write(lobby.remove_player, host, match_id, 2, None)
-    table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.start, host, match_id)
+    table.write(seat_changes.remove_player, host, match_id, 2, None)
+    table.write(seat_changes.add_bot, host, match_id, None, "house")
+    table.write(match_start.start, host, match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("ann"), 2: member}
 
 
@@ -103,11 +106,11 @@ def test_a_seat_that_was_given_back_is_no_members_any_more(table: Table) -> None
     evening = Evening.started(table, "ann", "ben", "cat", everyone_plays=False)
     match_id = open_match(table, evening, "x-game")
     for name in ("ann", "ben", "cat"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
-    table.write(lobby.leave, table.person("ann"), match_id)
-    for _ in range(table.read(lobby.facts, table.person("host"), match_id).player_count - 2):
-        table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
+    table.write(seat_changes.leave, table.person("ann"), match_id)
+    for _ in range(table.read(queries.facts, table.person("host"), match_id).player_count - 2):
+        table.write(seat_changes.add_bot, table.person("host"), match_id, None, "house")
+    table.write(match_start.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {2: evening.member("ben"), 3: evening.member("cat")}
 
 
@@ -115,11 +118,11 @@ def test_who_has_left_the_season_can_leave_the_match_that_they_had_chosen(table:
     evening = Evening.started(table, "ann", "ben", "cat", everyone_plays=False)
     match_id = open_match(table, evening, "duel-of-nerve")
     for name in ("ann", "ben"):
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
     table.write(cast.leave, table.person("ann"), evening.id)
-    table.write(lobby.leave, table.person("ann"), match_id)
-    table.write(lobby.join, table.person("cat"), match_id, JoinMatchRequest())
-    table.write(lobby.start, table.person("host"), match_id)
+    table.write(seat_changes.leave, table.person("ann"), match_id)
+    table.write(seat_changes.join, table.person("cat"), match_id, JoinMatchRequest())
+    table.write(match_start.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {1: evening.member("cat"), 2: evening.member("ben")}
 
 
@@ -128,29 +131,31 @@ def test_nobody_else_of_the_cast_joins_a_death_match(table: Table) -> None:
     evening = Evening.started(table, *names, everyone_plays=False, opponent="drawn", spare_tokens_of_life="kept")
     match_id = open_match(table, evening, "x-game")
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
-    table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
-    table.write(lobby.start, table.person("host"), match_id)
+        table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
+    table.write(seat_changes.add_bot, table.person("host"), match_id, None, "house")
+    table.write(match_start.start, table.person("host"), match_id)
     evening.play(match_id)
     evening.decide()
     payload = NewMatch.model_validate({"game": "x-game", "season_id": evening.id})
-    death_match = table.write(lobby.create, table.person("host"), payload)
+    death_match = table.write(match_creation.create, table.person("host"), payload)
     seated = {each.display_name or "" for each in death_match.seats if each.taken}
     other = min({name.title() for name in names} - seated)
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.join, table.person(other.lower()), death_match.id, JoinMatchRequest())
+        table.write(seat_changes.join, table.person(other.lower()), death_match.id, JoinMatchRequest())
     with pytest.raises(Forbidden, match="season_seats"):
-        table.write(lobby.leave, table.person(min(seated).lower()), death_match.id)
+        table.write(seat_changes.leave, table.person(min(seated).lower()), death_match.id)
 
 
 def test_a_match_whose_cast_has_changed_since_it_was_created_says_what_to_do(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat", "dan", "eve")
     evening.announce("exodus")
     host = table.person("host")
-    match_id = table.write(lobby.create, host, NewMatch.model_validate({"game": "exodus", "season_id": evening.id})).id
+    match_id = table.write(
+        match_creation.create, host, NewMatch.model_validate({"game": "exodus", "season_id": evening.id})
+    ).id
     table.write(cast.leave, table.person("eve"), evening.id)
     with pytest.raises(WrongMembers):
-        table.write(lobby.start, host, match_id)
+        table.write(match_start.start, host, match_id)
     evening.match("exodus")
 
 
@@ -162,7 +167,7 @@ def test_a_match_with_another_config_than_members_decided_says_what_to_do(table:
     evening.wait()
     host = table.person("host")
     payload = {"game": "x-game", "season_id": evening.id, "config": {"missing_choice": "ally"}}
-    made = table.write(lobby.create, host, NewMatch.model_validate(payload))
+    made = table.write(match_creation.create, host, NewMatch.model_validate(payload))
     assert made.config == {"missing_choice": "betray"}
 
     def as_before(uow: UnitOfWork) -> None:
@@ -172,7 +177,7 @@ def test_a_match_with_another_config_than_members_decided_says_what_to_do(table:
 
     table.write(as_before)
     with pytest.raises(WrongConfig):
-        table.write(lobby.start, host, made.id)
+        table.write(match_start.start, host, made.id)
     evening.match("x-game")
 
 

@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.season.live_season import MOST_MEMBERS
 from mainmatch.season.policies import MOST_TWISTS
-from mainmatch.services.lobby import lobby
+from mainmatch.services.matches import queries
 from mainmatch.services.season_commands import season_writer
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest
@@ -26,7 +26,7 @@ def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> Non
     match_id = evening.match("x-game")
     spend(evening, match_id)
     evening.host(hosting.cancel, ReasonRequest(reason="Too few came."))
-    assert evening.table.read(lobby.facts, evening.table.person("host"), match_id).status == "cancelled"
+    assert evening.table.read(queries.facts, evening.table.person("host"), match_id).status == "cancelled"
     assert in_match(evening, match_id) == 0
     assert set(evening.free().values()) == {5}
 

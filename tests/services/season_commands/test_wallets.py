@@ -7,8 +7,9 @@ from mainmatch.services.due_work import wake_due
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions
 from mainmatch.services.seasons.schemas import SeasonView
 from tests.services.seasons.evening import Evening
@@ -26,7 +27,7 @@ def in_match(evening: Evening, match_id: str) -> int:
 
 
 def close(evening: Evening, match_id: str) -> None:
-    phase = evening.table.read(lobby.facts, evening.table.person("host"), match_id).phase
+    phase = evening.table.read(queries.facts, evening.table.person("host"), match_id).phase
     assert phase is not None
     assert phase.due_at is not None
     evening.table.clock.instant = phase.due_at
@@ -105,4 +106,4 @@ def test_a_match_that_is_called_off_gives_everybody_what_they_came_with(evening:
 def test_a_match_of_a_season_takes_no_garnets_of_its_own(evening: Evening) -> None:
     payload = NewMatch.model_validate({"game": "x-game", "season_id": evening.id, "garnets": {"1": 9}})
     with pytest.raises(Invalid, match="season_garnets"):
-        evening.table.write(lobby.create, evening.table.person("host"), payload)
+        evening.table.write(match_creation.create, evening.table.person("host"), payload)

@@ -14,7 +14,7 @@ import pytest
 
 from mainmatch.rules import Dice
 from mainmatch.season.state import Season
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import match_creation
 from mainmatch.services.seasons import cast, decisions
 from mainmatch.services.seasons.schemas import NewSeason
 from mainmatch.store import season_members
@@ -93,4 +93,4 @@ def _tame(seed: int, patch: pytest.MonkeyPatch) -> None:
     )
     patch.setattr(cast, "secrets", known)
     patch.setattr(decisions, "secrets", known)
-    patch.setattr(lobby, "fresh_seed", lambda: sha256(f"{seed}/{next(numbers)}".encode()).digest())
+    patch.setattr(match_creation, "fresh_seed", lambda: sha256(f"{seed}/{next(numbers)}".encode()).digest())

@@ -9,8 +9,8 @@ from mainmatch.season.state import Season
 from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
 from mainmatch.services.seasons.schemas import (
@@ -91,11 +91,11 @@ class Evening:
         """The season's next match, which has begun, with bots in seats beyond the cast's."""
         host = self.table.person("host")
         made = NewMatch.model_validate({"game": game, "season_id": self.id, "close_early": "never", **payload})
-        facts = self.table.write(lobby.create, host, made)
+        facts = self.table.write(match_creation.create, host, made)
         match_id = facts.id
         for _ in range(sum(not each.taken for each in facts.seats)):
-            self.table.write(lobby.add_bot, host, match_id, None, "house")
-        self.table.write(lobby.start, host, match_id)
+            self.table.write(seat_changes.add_bot, host, match_id, None, "house")
+        self.table.write(match_start.start, host, match_id)
         self.prove()
         return match_id
 

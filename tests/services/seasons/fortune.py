@@ -14,8 +14,10 @@ from mainmatch.season.values import HOST
 from mainmatch.services.due_work import wake_due, wake_seasons
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions, views
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
@@ -109,9 +111,11 @@ class Fortune(Meddling):
         seats = self.table.executor.games.get(game).seats
         if lineup.part == "main" and seats.takes(max(seats.least, len(lineup.members) + 1)) and self._chance(3):
             payload["guests"] = [self._guest()]
-        match_id = self.table.write(lobby.create, self.table.person(self.boss), NewMatch.model_validate(payload)).id
+        match_id = self.table.write(
+            match_creation.create, self.table.person(self.boss), NewMatch.model_validate(payload)
+        ).id
         self.made.append(match_id)
-        self._look(lobby.create)
+        self._look(match_creation.create)
         if lineup.is_open:
             self._fill_open(match_id)
         if self._chance(8):
@@ -133,21 +137,21 @@ class Fortune(Meddling):
         able = [name for member, name in self._people().items() if name and member in self.season.active]
         free = self._free(match_id)
         for name in self.dice.sample(tuple(able), min(len(able), free, 2 + self.dice.below(3))):
-            self.table.write(lobby.join, self.table.person(name), match_id, JoinMatchRequest())
-            self._look(lobby.join)
+            self.table.write(seat_changes.join, self.table.person(name), match_id, JoinMatchRequest())
+            self._look(seat_changes.join)
 
     def _free(self, match_id: str) -> int:
-        seats = self.table.read(lobby.facts, self.table.person(self.boss), match_id).seats
+        seats = self.table.read(queries.facts, self.table.person(self.boss), match_id).seats
         return sum(not each.taken for each in seats)
 
     def _fill(self, match_id: str) -> None:
         for _ in range(self._free(match_id)):
             policy = "house" if self._chance(2) else "random"
-            self.table.write(lobby.add_bot, self.table.person(self.boss), match_id, None, policy)
+            self.table.write(seat_changes.add_bot, self.table.person(self.boss), match_id, None, policy)
 
     def _begin(self, match_id: str) -> None:
         try:
-            self.table.write(lobby.start, self.table.person(self.boss), match_id)
+            self.table.write(match_start.start, self.table.person(self.boss), match_id)
         except (Refused, Conflict) as refused:
             if refused.code not in _CHANGED:
                 raise
@@ -160,7 +164,7 @@ class Fortune(Meddling):
                 # Too few could or would play: the host ends what nobody wants.
                 self._give_up()
             return
-        self._look(lobby.start)
+        self._look(match_start.start)
 
     def _give_up(self) -> None:
         if not self.season.is_over:
@@ -191,7 +195,7 @@ class Fortune(Meddling):
         """People send something legal, or forget it."""
         for name in dict.fromkeys([*filter(None, self._people().values()), *self.guests]):
             caller = self.table.person(name)
-            seat = self.table.read(lobby.facts, caller, match_id).seat
+            seat = self.table.read(queries.facts, caller, match_id).seat
             if seat is None or self._chance(4):
                 continue
             options = self.table.read(views.options, caller, match_id)

@@ -5,8 +5,8 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, MemberPlayer, NewMember, NewWarning
 from mainmatch.store import feeds as stored
@@ -89,7 +89,7 @@ def test_a_match_is_seen_by_whoever_sees_its_season_unless_its_host_says_otherwi
     evening.announce("exodus")
     for said, seen in (({}, "private"), ({"visibility": "public"}, "public")):
         payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, **said})
-        assert table.write(lobby.create, table.person("host"), payload).visibility == seen
+        assert table.write(match_creation.create, table.person("host"), payload).visibility == seen
 
 
 def test_an_alias_is_changed_without_taking_anything_from_its_member(table: Table) -> None:

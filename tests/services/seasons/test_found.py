@@ -10,8 +10,9 @@ from mainmatch.season.errors import WrongMembers
 from mainmatch.season.values import BANK
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import timing
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
@@ -153,7 +154,7 @@ def test_what_a_result_paid_is_taken_back_from_a_match_in_which_it_is(table: Tab
     assert sum(evening.free().values()) < awarded
     evening.host(hosting.take_back, match_id, ReasonRequest(reason="The wrong rules."))
     assert {account: amount for account, amount in evening.balances().items() if amount} == before
-    assert evening.table.read(lobby.facts, evening.table.person("host"), next_id).status == "cancelled"
+    assert evening.table.read(queries.facts, evening.table.person("host"), next_id).status == "cancelled"
 
 
 def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) -> None:
@@ -161,15 +162,15 @@ def test_who_is_replaced_before_a_match_starts_does_not_play_it(table: Table) ->
     evening.announce("exodus")
     host = table.person("host")
     payload = NewMatch(game="exodus", season_id=evening.id)
-    match_id = table.write(lobby.create, host, payload).id
+    match_id = table.write(match_creation.create, host, payload).id
     table.person("zoe")
     evening.host(cast.put_player, evening.member("ann"), MemberPlayer(account="zoe"))
     with pytest.raises(WrongMembers):
-        table.write(lobby.start, host, match_id)
+        table.write(match_start.start, host, match_id)
     table.write(timing.cancel, host, match_id, timing.CancelRequest())
     again = evening.match("exodus")
-    assert table.read(lobby.facts, table.person("zoe"), again).role == "player"
-    assert table.read(lobby.facts, table.person("ann"), again).role == "spectator"
+    assert table.read(queries.facts, table.person("zoe"), again).role == "player"
+    assert table.read(queries.facts, table.person("ann"), again).role == "spectator"
 
 
 def test_where_members_choose_whether_they_play_two_are_enough(table: Table) -> None:

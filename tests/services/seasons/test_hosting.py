@@ -4,8 +4,8 @@ import pytest
 
 from mainmatch.rules import Refused
 from mainmatch.services.errors import Conflict, Forbidden
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonHost, ReasonRequest
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
@@ -37,11 +37,11 @@ def test_only_hosts_of_the_season_create_its_matches_and_do_what_hosts_do(table:
     payload = NewMatch.model_validate({"game": "duel-of-nerve", "season_id": evening.id})
     for name, mistake in (("ann", "not_season_host"), ("zoe", "not_season_host")):
         with pytest.raises(Forbidden, match=mistake):
-            table.write(lobby.create, table.person(name), payload)
+            table.write(match_creation.create, table.person(name), payload)
     table.person("grace")
     evening.host(cast.add_host, NewSeasonHost(account="grace"))
     assert evening.view("grace").viewer == "host"
-    table.write(lobby.create, table.person("grace"), payload)
+    table.write(match_creation.create, table.person("grace"), payload)
     table.write(cast.remove_host, table.person("grace"), evening.id, "ac_grace")
     assert not can_read(table, "grace", f"season/{evening.id}/host")
     with pytest.raises(Conflict, match="last_host"):

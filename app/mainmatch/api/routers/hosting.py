@@ -61,7 +61,7 @@ from mainmatch.services.hosting.timing import (
     PhaseExtension,
     ResumeRequest,
 )
-from mainmatch.services.lobby import lobby
+from mainmatch.services.lobby import seat_changes
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 from mainmatch.services.names.texts import Remark
@@ -275,7 +275,7 @@ async def remove_player(
     nobody back. The player stays out, whatever the code, until a host deletes the removal (`deleteRemoval`), invites
     them or gives them a seat. After the start, use `putPlayer`.
     """
-    return await call.write(lobby.remove_player, match_id, seat, reason)
+    return await call.write(seat_changes.remove_player, match_id, seat, reason)
 
 
 @router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=PlayerRemovalList)

@@ -46,10 +46,12 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.lobby import invitations, lobby, match_settings, rematches
+from mainmatch.services.lobby import invitations, match_settings, match_start, rematches, seat_changes
 from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
-from mainmatch.services.lobby.lobby import AddedBots, JoinMatchRequest, NewMatch, StartRequest
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
+from mainmatch.services.lobby.match_start import StartRequest
+from mainmatch.services.lobby.seat_changes import AddedBots, JoinMatchRequest
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
 
@@ -179,7 +181,7 @@ async def get_match(call: Here, match_id: str) -> Response:
 
     Read a match's public facts, and your own role and seat in it.
     """
-    return await call.read(lobby.facts, match_id)
+    return await call.read(queries.facts, match_id)
 
 
 @router.patch(
@@ -229,7 +231,7 @@ async def join_match(call: Here, match_id: str, payload: JoinMatchRequest = _ANY
 
     Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
     """
-    return await call.write(lobby.join, match_id, payload)
+    return await call.write(seat_changes.join, match_id, payload)
 
 
 @router.post(
@@ -255,7 +257,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
 
     Give your seat back. You can leave until the match starts.
     """
-    return await call.write(lobby.leave, match_id)
+    return await call.write(seat_changes.leave, match_id)
 
 
 @router.post(
@@ -279,7 +281,7 @@ async def add_bots(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) ->
     (`count`), or one (`seat`, or an empty body). If there are too few free seats, no bot is added.
     """
     return await call.write(
-        lobby.add_bot, match_id, payload.seat, payload.bot, count=payload.count, fill=payload.fill is not None
+        seat_changes.add_bot, match_id, payload.seat, payload.bot, count=payload.count, fill=payload.fill is not None
     )
 
 
@@ -298,7 +300,7 @@ async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_
     player who moves to another seat. If the game does not take so few players, `wrong_seat_count` says how many it
     takes.
     """
-    return await call.write(lobby.start, match_id, payload)
+    return await call.write(match_start.start, match_id, payload)
 
 
 _MEDIA_TYPE = "application/x-ndjson"

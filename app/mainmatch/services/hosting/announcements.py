@@ -15,11 +15,11 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
 from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
 from mainmatch.services.events.telling import feed_of
-from mainmatch.services.hosting.common_act import Act, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import kept_for
-from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
 from mainmatch.services.play import deadline_changes, submissions
@@ -67,7 +67,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewAnnounc
     match = _begin(uow, caller, match_id)
     record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
     status_changes.announce(uow, match, HostAnnounced(text=payload.text))
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewClarification) -> Clarification:
@@ -115,7 +115,7 @@ def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: ReminderRequ
         raise RemindedLately("Players were reminded minutes ago. Give them time to respond.", retry_after=wait)
     record(uow, caller, match_id, "remind", payload.reason)
     deadline_changes.remind_missing(uow, match, reminded_at=uow.now)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def _begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:

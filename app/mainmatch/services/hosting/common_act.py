@@ -9,7 +9,6 @@ from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.matches.access import MatchAccess, must_host, see
-from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.unit_of_work import UnitOfWork
 
@@ -32,8 +31,3 @@ def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
 def record(uow: UnitOfWork, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
     """Append the act to the audit log. ``detail`` must not contain sealed values."""
     audit_log.note(uow, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
-
-
-def done(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
-    """The match after the act, for the answer."""
-    return facts_of(uow, see(uow, caller, match_id))

@@ -14,12 +14,12 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.common_act import Act, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.live_matches.entry import Sent
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_before, recall, replayed
-from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -68,7 +68,7 @@ def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: PublishRequ
     match = _held(begin(uow, caller, match_id).match)
     record(uow, caller, match_id, "publish", payload.reason, phase_id=match.phase_id)
     closing.publish(uow, match)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def _held(match: MatchRecord) -> MatchRecord:
@@ -120,7 +120,7 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: RewindReques
     again = transitions.go_back(uow, branched, before, back, target.id, MatchRewound(to=to, reason=payload.reason))
     if payload.keep_submissions:
         _send_again(uow, again, target, caller)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def _send_again(uow: UnitOfWork, live: LiveMatch, target: PhaseRecord, caller: Caller) -> None:

@@ -26,13 +26,13 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.account_events import MyInvitation, MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
-from mainmatch.services.hosting.common_act import Act, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import attendance, seat_results, status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.house_bots import BOTS
-from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import Utc
@@ -100,7 +100,7 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
     give(uow, caller, match, held, payload)
-    return PlayerSubstitution(match=done(uow, caller, match_id))
+    return PlayerSubstitution(match=facts(uow, caller, match_id))
 
 
 def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
@@ -270,8 +270,8 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
         removals.remove(uow.tx, match.id, account.id)
         record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
-        return PlayerSubstitution(match=done(uow, caller, match.id), expires_at=expires_at)
+        return PlayerSubstitution(match=facts(uow, caller, match.id), expires_at=expires_at)
     code = secrets.token_urlsafe(12)
     seats.add_invite(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
     record(uow, caller, match.id, "invite", payload.reason, seat=seat)
-    return PlayerSubstitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)
+    return PlayerSubstitution(match=facts(uow, caller, match.id), invite_code=code, expires_at=expires_at)

@@ -22,9 +22,9 @@ from mainmatch.services.errors import (
     StillHalted,
 )
 from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
-from mainmatch.services.hosting.common_act import Act, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import current_phase, status_changes
-from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import season_matches
@@ -106,7 +106,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: PauseRequest)
     phase = current_phase.phase_facts(match.but(status="paused"))
     paused = MatchPaused(paused_until=rfc3339(until), phase=phase, reason=payload.reason)
     status_changes.announce(uow, match, paused, status="paused", paused_at=uow.now, paused_until=until)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: ResumeRequest) -> MatchFacts:
@@ -121,7 +121,7 @@ def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: ResumeReques
     running = _go_on(uow, match, payload.reason)
     if match.status == "halted":
         _try_again(uow, running)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def expire(uow: UnitOfWork, match: MatchRecord) -> None:
@@ -148,7 +148,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtensi
         raise BadTime("The new deadline must be at most 30 days from now, and a phase lasts at most 60 days.")
     record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
     deadline_changes.move(uow, match, due_at, partial(PhaseExtended, by="host", reason=payload.reason))
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhaseRequest) -> MatchFacts:
@@ -158,7 +158,7 @@ def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePh
         raise submissions.phase_closed(match)
     record(uow, caller, match_id, "close_phase", payload.reason, phase_id=match.phase_id)
     closing.close(uow, match, "host", reason=payload.reason, account_id=caller.account_id)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: CancelRequest) -> MatchFacts:
@@ -169,7 +169,7 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: CancelReques
     record(uow, caller, match_id, "cancel", payload.reason)
     status_changes.call_off(uow, match, payload.reason)
     season_matches.called_off(uow, match, payload.reason)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchRecord:

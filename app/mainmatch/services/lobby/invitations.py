@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.bodies import BARE, Payload, Typed
 from mainmatch.services.errors import UnknownMatch
-from mainmatch.services.lobby.lobby import is_code
+from mainmatch.services.lobby.open_lobby import is_code
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork

@@ -13,12 +13,14 @@ from mainmatch.rules import CloseEarly, Json, SubmissionStatus, text
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import SeasonGarnets, SeatTaken
-from mainmatch.services.hosting.common_act import Act, done, record
+from mainmatch.services.hosting.common_act import Act, record
 from mainmatch.services.lobby import settings_changes
-from mainmatch.services.lobby.lobby import Garnets, NewMatch, columns_of, lobby_of, must_be_soon, must_fit, settings_of
+from mainmatch.services.lobby.match_creation import must_be_soon
+from mainmatch.services.lobby.match_options import Garnets, NewMatch, columns_of, must_fit, settings_of
+from mainmatch.services.lobby.open_lobby import lobby_of
 from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.matches.queries import Downtime, MatchFacts, Publication, Visibility, WhenSeatsAreFree
+from mainmatch.services.matches.queries import Downtime, MatchFacts, Publication, Visibility, WhenSeatsAreFree, facts
 from mainmatch.services.names.display_names import Title
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.season_commands import season_matches
@@ -123,7 +125,7 @@ def change(uow: UnitOfWork, caller: Caller, match_id: str, payload: MatchChange)
     if differing:
         record(uow, caller, match_id, "change_settings", payload.reason, settings=[*sorted(payload.changes)])
         settings_changes.write(uow, match, differing, _public(payload.changes, wanted), payload.reason)
-    return done(uow, caller, match_id)
+    return facts(uow, caller, match_id)
 
 
 def _public(changes: dict[str, Any], wanted: NewMatch) -> dict[str, Json]:

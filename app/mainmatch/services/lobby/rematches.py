@@ -24,8 +24,9 @@ from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_options, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import cleaned_title
@@ -57,7 +58,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, private: bool 
 
 def _create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     if payload.from_ is None:
-        return lobby.create(uow, caller, payload)
+        return match_creation.create(uow, caller, payload)
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create matches with another token.")
     access = see(uow, caller, payload.from_, reads=True)
@@ -67,12 +68,12 @@ def _create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     sent = {name: getattr(payload, name) for name in payload.model_fields_set - {"game", "from_", "rematch"}}
     if payload.rematch:
         return _open_rematch(uow, caller, access, sent)
-    return lobby.create(uow, caller, _settings_seen(access).model_copy(update=sent))
+    return match_creation.create(uow, caller, _settings_seen(access).model_copy(update=sent))
 
 
 def _settings_seen(access: MatchAccess) -> NewMatch:
     """The settings that a match's facts tell the caller; hosts who don't play know the starting balances, too."""
-    settings = lobby.settings_for_another(access.match)
+    settings = match_options.settings_for_another(access.match)
     # In a season's match they are what its members had.
     knows_garnets = access.is_host and not access.plays and access.match.season_id is None
     return settings if knows_garnets else settings.model_copy(update={"garnets": {}})
@@ -89,12 +90,12 @@ def _open_rematch(uow: UnitOfWork, caller: Caller, access: MatchAccess, sent: Ma
     if (known := matches.rematch_of(uow.tx, before.id)) is not None:
         raise RematchExists(more={"match_id": known})
     title = next_title(cleaned_title(before.title) or before.game)
-    settings = lobby.settings_for_another(before, title).model_copy(update=dict(sent))
-    made = lobby.create(uow, caller, settings, rematch_of=before.id)
+    settings = match_options.settings_for_another(before, title).model_copy(update=dict(sent))
+    made = match_creation.create(uow, caller, settings, rematch_of=before.id)
     _add_hosts(uow, caller, made.id, hosts.of(uow.tx, before.id))
     held = [each for each in seats.of(uow.tx, before.id) if each.seat <= made.player_count]
     _fill(uow, caller, made.id, before, held)
-    return lobby.facts(uow, caller, made.id)
+    return queries.facts(uow, caller, made.id)
 
 
 def next_title(title: str) -> str:
@@ -117,9 +118,9 @@ def _fill(uow: UnitOfWork, caller: Caller, match_id: str, before: MatchRecord, h
     """Seat bots and the caller where they sat, and invite the others, in the order of their accounts (lock order)."""
     for each in held:
         if each.bot is not None:
-            lobby.add_bot(uow, caller, match_id, each.seat, each.bot)
+            seat_changes.add_bot(uow, caller, match_id, each.seat, each.bot)
         elif each.account_id == caller.account_id:
-            lobby.join(uow, caller, match_id, lobby.JoinMatchRequest(seat=each.seat))
+            seat_changes.join(uow, caller, match_id, seat_changes.JoinMatchRequest(seat=each.seat))
     others = [each for each in held if each.account_id not in (None, caller.account_id)]
     for each in sorted(others, key=lambda seat: seat.account_id or ""):
         substitutes.invite_account(uow, match_id, each.seat, each.account_id or "", rematch_of=before.id)

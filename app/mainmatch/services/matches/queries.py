@@ -164,6 +164,11 @@ def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     return _facts(access, seats.of(uow.tx, match_id), hosts.names_of(uow.tx, [match_id])[match_id], uow.now)
 
 
+def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
+    """The facts of a match as the caller may read them. Raises Unknown ``unknown_match``."""
+    return facts_of(uow, see(uow, caller, match_id))
+
+
 def _facts(
     access: MatchAccess,
     match_seats: Sequence[SeatRecord],

@@ -17,7 +17,7 @@ from mainmatch.services.events.match_events import PhaseExtended
 from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.attendance import Attendance, attendance_of, policy_in, with_changed
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.matches.queries import MatchFacts, facts_of
+from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import deadline_changes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -47,4 +47,4 @@ def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: ExtensionReque
         raise NoExtension("A phase lasts at most 60 days. You keep your extension.")
     column = with_changed(record, seat, extended=used + 1)
     deadline_changes.move(uow, record, due_at, partial(PhaseExtended, by="player"), attendance=column)
-    return facts_of(uow, see(uow, caller, match_id))
+    return facts(uow, caller, match_id)

@@ -12,8 +12,8 @@ from mainmatch.season.state import Lineup, PlayedMatch, Season
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.live_matches.loading import live_of
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_start
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.channel_sync import restricts
 from mainmatch.services.play import closing, transitions
@@ -45,7 +45,7 @@ def _open(uow: UnitOfWork, record: SeasonRecord, season: Season) -> None:
     wanted = {"game": HOUSE, "season_id": season.id, "visibility": record.visibility}
     hosting = season_members.hosts_of(uow.tx, season.id)
     payload, cast = NewMatch.model_validate(wanted), Castlist(season, lineup, record.visibility, ())
-    lobby.begin(uow, lobby.opened(uow, hosting, payload, uow.games.get(HOUSE), cast))
+    match_start.begin(uow, match_creation.opened(uow, hosting, payload, uow.games.get(HOUSE), cast))
 
 
 def _follow_hosts(uow: UnitOfWork, record: SeasonRecord, match: MatchRecord) -> None:

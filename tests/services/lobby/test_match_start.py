@@ -1,4 +1,4 @@
-"""Matches that start by themselves: once, at their time, and with what their host chose for free seats."""
+"""A match is started by its host, or by itself: once, at its time, as its host chose for free seats."""
 
 import json
 from datetime import timedelta
@@ -11,9 +11,10 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Invalid
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Wanted
-from mainmatch.services.lobby import lobby, match_settings
-from mainmatch.services.lobby.lobby import NewMatch
+from mainmatch.services.lobby import match_creation, match_settings, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
+from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts
 from tests.services.table import Table
 
@@ -25,12 +26,12 @@ def waiting(table: Table, *names: str, **payload: Any) -> str:
     payload = {"starts_at": (table.clock() + timedelta(hours=1)).isoformat(), **payload}
     match_id = table.gathered("x-game", **payload)
     for name in names:
-        table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
+        table.write(seat_changes.join, table.person(name), match_id, seat_changes.JoinMatchRequest())
     return match_id
 
 
 def facts(table: Table, match_id: str, who: str = "host") -> MatchFacts:
-    return table.read(lobby.facts, table.person(who), match_id)
+    return table.read(queries.facts, table.person(who), match_id)
 
 
 def told(table: Table, name: str) -> list[str]:
@@ -66,8 +67,8 @@ def test_by_default_a_match_with_free_seats_waits_for_its_host_and_everybody_is_
     assert (last["type"], last["data"]["free_seats"]) == ("match.start_missed", [5])
     assert at is not None
     assert told(table, "ada")[-1] == told(table, "host")[-1] == "match.start_missed"
-    table.write(lobby.add_bot, table.person("host"), match_id, None, "house", fill=True)
-    assert table.write(lobby.start, table.person("host"), match_id).status == "running"
+    table.write(seat_changes.add_bot, table.person("host"), match_id, None, "house", fill=True)
+    assert table.write(match_start.start, table.person("host"), match_id).status == "running"
 
 
 def test_bots_take_the_free_seats_if_the_host_wants_that(table: Table) -> None:
@@ -85,7 +86,7 @@ def test_a_match_starts_without_its_free_seats_if_the_host_wants_that(table: Tab
     for match_id, who in ((many, names), (few, names[:2])):
         table.write(match_settings.change, table.person("host"), match_id, change)
         for name in who:
-            table.write(lobby.join, table.person(name), match_id, lobby.JoinMatchRequest())
+            table.write(seat_changes.join, table.person(name), match_id, seat_changes.JoinMatchRequest())
     table.clock.forward(hours=1)
     assert wake(table) == 2
     assert (facts(table, many).status, facts(table, many).player_count) == ("running", 4)
@@ -114,7 +115,7 @@ def test_a_game_that_fails_at_the_start_halts_nothing(table: Table, monkeypatch:
         assert wake(table) == 1
     assert facts(table, match_id).status == "lobby"
     assert table.told(match_id, "public")[-1]["data"]["free_seats"] == []
-    assert table.write(lobby.start, table.person("host"), match_id).status == "running"
+    assert table.write(match_start.start, table.person("host"), match_id).status == "running"
 
 
 def test_a_host_moves_the_start_takes_it_back_and_starts_before(table: Table) -> None:
@@ -124,7 +125,7 @@ def test_a_host_moves_the_start_takes_it_back_and_starts_before(table: Table) ->
     assert table.told(moved, "seat:1")[-1]["data"]["fields"] == {"starts_at": "2020-11-21T17:00:00.000Z"}
     table.write(match_settings.change, host, taken_back, MatchChange.model_validate({"starts_at": None}))
     assert table.told(taken_back, "seat:1")[-1]["data"]["fields"] == {"starts_at": None}
-    table.write(lobby.start, host, earlier)
+    table.write(match_start.start, host, earlier)
     table.clock.forward(hours=1)
     wake(table)
     assert [facts(table, each).status for each in (moved, taken_back, earlier)] == ["lobby", "lobby", "running"]
@@ -137,7 +138,7 @@ def test_a_host_moves_the_start_takes_it_back_and_starts_before(table: Table) ->
 def test_a_start_is_in_the_future_and_not_too_far(table: Table, hours: int) -> None:
     at = table.clock() + timedelta(hours=hours)
     with pytest.raises(Invalid) as created:
-        table.write(lobby.create, table.person("host"), NewMatch(game="x-game", starts_at=at))
+        table.write(match_creation.create, table.person("host"), NewMatch(game="x-game", starts_at=at))
     match_id = table.gathered("x-game")
     with pytest.raises(Invalid) as changed:
         table.write(match_settings.change, table.person("host"), match_id, MatchChange(starts_at=at))

@@ -1,12 +1,13 @@
-"""Clones: the settings of a match come along, its people and secrets do not."""
+"""Matches from others: the settings of a match come along, its people and secrets do not."""
 
 from typing import Any
 
 import pytest
 
 from mainmatch.services.errors import Unknown
-from mainmatch.services.lobby import lobby, rematches
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import rematches, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -32,7 +33,7 @@ def rich(table: Table, **payload: Any) -> str:
 
 def test_settings_come_along_and_people_and_secrets_do_not(table: Table) -> None:
     match_id = rich(table, visibility="unlisted", absence={"extensions": 1})
-    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest(join_code=table.code(match_id)))
+    table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest(join_code=table.code(match_id)))
     made = cloned(table, "zoe", match_id)
     old, new = stored(table, match_id), stored(table, made.id)
     same: tuple[str, ...] = (
@@ -55,10 +56,10 @@ def test_settings_come_along_and_people_and_secrets_do_not(table: Table) -> None
 
 def test_starting_balances_come_along_for_hosts_who_do_not_play(table: Table) -> None:
     match_id = rich(table)
-    table.write(lobby.join, table.person("ada"), match_id, JoinMatchRequest())
+    table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest())
     balances = [stored(table, cloned(table, who, match_id).id).garnets for who in ("ada", "zoe", "host")]
     assert balances == ["{}", "{}", '{"1":3}']
-    table.write(lobby.join, table.person("host"), match_id, JoinMatchRequest())
+    table.write(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
     assert stored(table, cloned(table, "host", match_id).id).garnets == "{}"
 
 

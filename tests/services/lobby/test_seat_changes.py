@@ -1,17 +1,17 @@
-"""Creating, joining, leaving, filling, starting; in the order anonymous things can go wrong."""
+"""Joining, leaving, filling, removing; in the order anonymous things can go wrong."""
 
 import json
 
 import pytest
 
-from mainmatch.rules import Refused
 from mainmatch.services.errors import Conflict, Forbidden, Removed, ServiceError, Unknown
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.lobby import lobby
-from mainmatch.services.lobby.lobby import JoinMatchRequest, NewMatch
+from mainmatch.services.lobby import match_creation, match_start, seat_changes
+from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
 from tests.services.table import Table
 
@@ -19,37 +19,14 @@ FIVE = ("ada", "ben", "cy", "dot", "eve")
 
 
 def create(table: Table, **payload: object) -> str:
-    return table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload)).id
-
-
-@pytest.mark.parametrize(
-    ("payload", "code"),
-    [
-        ({"game": "chess"}, "unknown_game"),
-        ({"game": "x-game", "player_count": 6}, "wrong_seat_count"),
-        ({"game": "x-game", "config": {"missing_choice": "hug"}}, "bad_config"),
-        ({"game": "x-game", "config": {"setup": {"order": [1, 1, 2, 3, 4]}}}, "bad_setup"),
-        ({"game": "x-game", "schedule": {"phase_seconds": {"lunch": 60}}}, "unknown_phase"),
-        ({"game": "x-game", "garnets": {"6": 1}}, "unknown_seat"),
-        ({"game": "x-game", "garnets": {"01": 1}}, "unknown_seat"),
-        ({"game": "x-game", "submission_status": "everyone"}, "invalid_request"),
-    ],
-)
-def test_what_does_not_fit_is_refused_before_anybody_gathers(
-    table: Table, payload: dict[str, object], code: str
-) -> None:
-    with pytest.raises((ServiceError, Refused)) as refused:
-        create(table, **payload)
-    assert refused.value.code == code
-    listing = table.read(queries.listed, table.person("host"), status=None, game=None, mine=True, limit=9, cursor=None)
-    assert listing.items == []
+    return table.write(match_creation.create, table.person("host"), NewMatch.model_validate(payload)).id
 
 
 def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
     private = create(table, game="x-game", visibility="private")
     code = table.code(private)
     joined = table.write(
-        lobby.join, table.person("ada"), private, JoinMatchRequest(join_code=code, seat=4, display_name="A.")
+        seat_changes.join, table.person("ada"), private, JoinMatchRequest(join_code=code, seat=4, display_name="A.")
     )
     assert (joined.seat, joined.role, joined.join_code) == (4, "player", None)
     assert joined.seats[3].display_name == "A."
@@ -58,7 +35,7 @@ def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
 def test_an_unlisted_match_says_that_the_code_is_wrong(table: Table) -> None:
     unlisted = create(table, game="x-game", visibility="unlisted")
     with pytest.raises(Forbidden) as forbidden:
-        table.write(lobby.join, table.person("ada"), unlisted, JoinMatchRequest(join_code="wrong"))
+        table.write(seat_changes.join, table.person("ada"), unlisted, JoinMatchRequest(join_code="wrong"))
     assert forbidden.value.code == "wrong_code"
 
 
@@ -66,26 +43,26 @@ def test_a_seat_is_taken_once(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     for name, code in (("ada", "already_joined"), ("fay", "match_full")):
         with pytest.raises(Conflict) as conflict:
-            table.write(lobby.join, table.person(name), match_id, JoinMatchRequest())
+            table.write(seat_changes.join, table.person(name), match_id, JoinMatchRequest())
         assert conflict.value.code == code
 
 
 def test_a_seat_that_is_given_back_can_be_taken_again(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    table.write(lobby.leave, table.person("cy"), match_id)
+    table.write(seat_changes.leave, table.person("cy"), match_id)
     with pytest.raises(Conflict) as conflict:
-        table.write(lobby.start, table.person("host"), match_id)
+        table.write(match_start.start, table.person("host"), match_id)
     assert conflict.value.code == "seats_free"
-    assert table.write(lobby.join, table.person("fay"), match_id, JoinMatchRequest()).seat == 3
+    assert table.write(seat_changes.join, table.person("fay"), match_id, JoinMatchRequest()).seat == 3
 
 
 def test_bots_fill_free_seats_and_leave_them_again(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    table.write(lobby.leave, table.person("eve"), match_id)
-    assert table.write(lobby.add_bot, table.person("host"), match_id, None, "house").seat == 5
-    table.write(lobby.remove_player, table.person("host"), match_id, 5, None)
+    table.write(seat_changes.leave, table.person("eve"), match_id)
+    assert table.write(seat_changes.add_bot, table.person("host"), match_id, None, "house").seat == 5
+    table.write(seat_changes.remove_player, table.person("host"), match_id, 5, None)
     with pytest.raises(Unknown) as unknown:
-        table.write(lobby.remove_player, table.person("host"), match_id, 5, None)
+        table.write(seat_changes.remove_player, table.person("host"), match_id, 5, None)
     assert unknown.value.code == "no_player"
 
 
@@ -93,14 +70,14 @@ def test_bots_fill_some_or_all_free_seats_at_once_and_leave_those_of_the_invited
     match_id = table.gathered("x-game")
     host = table.person("host")
     table.write(substitutes.substitute, host, match_id, 2, NewPlayer(invite=True))
-    some = table.write(lobby.add_bot, host, match_id, None, "random", count=2)
+    some = table.write(seat_changes.add_bot, host, match_id, None, "random", count=2)
     assert [each.seat for each in some.seats] == [1, 3] == [some.seat, 3]
     with pytest.raises(Conflict) as too_many:
-        table.write(lobby.add_bot, host, match_id, None, "house", count=3)
+        table.write(seat_changes.add_bot, host, match_id, None, "house", count=3)
     assert too_many.value.code == "match_full"
-    rest = table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
+    rest = table.write(seat_changes.add_bot, host, match_id, None, "house", fill=True)
     assert [each.seat for each in rest.seats] == [4, 5]
-    facts = table.read(lobby.facts, host, match_id)
+    facts = table.read(queries.facts, host, match_id)
     assert [each.bot for each in facts.seats] == ["random", None, "random", "house", "house"]
     assert [each["type"] for each in table.told(match_id, "public")] == ["match.created", *["seat.joined"] * 4]
 
@@ -108,24 +85,24 @@ def test_bots_fill_some_or_all_free_seats_at_once_and_leave_those_of_the_invited
 def test_the_seats_of_bots_are_said_in_one_way(table: Table) -> None:
     match_id = table.gathered("x-game")
     with pytest.raises(ServiceError) as refused:
-        table.write(lobby.add_bot, table.person("host"), match_id, 2, "house", fill=True)
+        table.write(seat_changes.add_bot, table.person("host"), match_id, 2, "house", fill=True)
     assert refused.value.code == "invalid_request"
 
 
 def test_a_host_removes_a_player_whom_no_code_brings_back(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE, visibility="private")
     host, code = table.person("host"), table.code(match_id)
-    table.write(lobby.remove_player, host, match_id, 2, "Ben never answers.")
+    table.write(seat_changes.remove_player, host, match_id, 2, "Ben never answers.")
     left = table.told(match_id, "public")[-1]
     assert (left["type"], left["data"]) == ("seat.left", {"seat": 2, "by": "host", "reason": "Ben never answers."})
     own = table.read(feed_reader.read, table.person("ben"), feed_reader.open_own, Wanted(limit=9)).envelopes
     assert [json.loads(each)["type"] for each in own][-1].endswith("seat.left")
-    for verb, args in ((lobby.facts, ()), (lobby.join, (JoinMatchRequest(join_code=code),))):
+    for verb, args in ((queries.facts, ()), (seat_changes.join, (JoinMatchRequest(join_code=code),))):
         with pytest.raises(Unknown) as hidden:
             table.write(verb, table.person("ben"), match_id, *args)
         assert hidden.value.code == "unknown_match"
     with pytest.raises(Removed):
-        table.write(lobby.join, table.person("ben"), match_id, JoinMatchRequest(join_code=table.code(match_id)))
+        table.write(seat_changes.join, table.person("ben"), match_id, JoinMatchRequest(join_code=table.code(match_id)))
     log = table.read(hosts.audit_of, host, match_id).items
     assert [(each.act, each.reason, each.detail) for each in log] == [
         ("remove_player", "Ben never answers.", {"seat": 2})
@@ -135,30 +112,24 @@ def test_a_host_removes_a_player_whom_no_code_brings_back(table: Table) -> None:
 def test_only_players_who_are_there_are_removed_by_hosts_in_the_lobby(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     host, ada = table.person("host"), table.person("ada")
-    table.write(lobby.leave, table.person("eve"), match_id)
+    table.write(seat_changes.leave, table.person("eve"), match_id)
     for who, seat, code in ((ada, 2, "not_host"), (host, 5, "no_player"), (host, 6, "unknown_seat_number")):
         with pytest.raises(ServiceError) as refused:
-            table.write(lobby.remove_player, who, match_id, seat, None)
+            table.write(seat_changes.remove_player, who, match_id, seat, None)
         assert refused.value.code == code
-    table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
-    table.write(lobby.remove_player, host, match_id, 5, None)
-    table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
-    table.write(lobby.start, host, match_id)
+    table.write(seat_changes.add_bot, host, match_id, None, "house", fill=True)
+    table.write(seat_changes.remove_player, host, match_id, 5, None)
+    table.write(seat_changes.add_bot, host, match_id, None, "house", fill=True)
+    table.write(match_start.start, host, match_id)
     with pytest.raises(Conflict) as started:
-        table.write(lobby.remove_player, host, match_id, 1, None)
+        table.write(seat_changes.remove_player, host, match_id, 1, None)
     assert started.value.code == "already_started"
 
 
 def test_only_hosts_fill_and_start(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
     with pytest.raises(Forbidden) as filling:
-        table.write(lobby.add_bot, table.person("ada"), match_id, None, "house")
+        table.write(seat_changes.add_bot, table.person("ada"), match_id, None, "house")
     with pytest.raises(Forbidden) as starting:
-        table.write(lobby.start, table.person("ada"), match_id)
+        table.write(match_start.start, table.person("ada"), match_id)
     assert filling.value.code == starting.value.code == "not_host"
-
-
-def test_a_given_setup_is_the_hosts_secret(table: Table) -> None:
-    match_id = table.gathered("x-game", *FIVE, config={"setup": {"order": [5, 4, 3, 2, 1]}})
-    assert "setup" in table.read(lobby.facts, table.person("host"), match_id).config
-    assert "setup" not in table.read(lobby.facts, table.person("ada"), match_id).config
