@@ -391,10 +391,6 @@ class SeatsFree(Conflict, code="seats_free"):
     """Every seat must be taken before the match starts. Wait for players or add bots."""
 
 
-class NoBot(Unknown, code="no_bot"):
-    """There is no bot in this seat."""
-
-
 class NoPlayer(Unknown, code="no_player"):
     """Nobody sits in this seat. `GET /v1/matches/{match_id}` shows which seats are taken."""
 

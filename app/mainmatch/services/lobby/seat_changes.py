@@ -13,7 +13,6 @@ from mainmatch.services.errors import (
     AlreadyJoined,
     InvalidRequest,
     MatchFull,
-    NoBot,
     NoPlayer,
     SeatTaken,
     UnknownSeatNumber,
@@ -156,18 +155,8 @@ def _seat_bot(uow: UnitOfWork, record: MatchRecord, seat: Seat, bot: str) -> Sea
     return SeatFacts(seat=seat, taken=True, bot=bot, display_name=name)
 
 
-def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
-    """Remove a bot from its seat, as a host. Raises Unknown ``no_bot``, Conflict ``already_started``."""
-    record = lobby_of(uow, caller, match_id)
-    held = _held(uow, match_id, seat)
-    if held.bot is None:
-        raise NoBot
-    season_matches.must_not_be_assigned(uow, record, held)
-    _vacate(uow, record, SeatLeft(seat=seat, by="host"))
-
-
 def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, reason: str | None) -> None:
-    """Free a seat, as a host. Its player stays out, and a match that isn't public gets a new join code.
+    """Free a seat, as a host. A player stays out, and a match that isn't public gets a new join code.
 
     Raises Unknown ``unknown_seat_number`` and ``no_player``, Conflict ``already_started``, Forbidden ``season_seats``.
     """
@@ -179,7 +168,8 @@ def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, re
         raise NoPlayer
     season_matches.must_not_be_assigned(uow, record, held)
     note(uow, caller, match_id, "remove_player", reason, seat=seat)
-    code = None if record.join_code is None else secrets.token_urlsafe(9)
+    is_person = held.account_id is not None
+    code = secrets.token_urlsafe(9) if record.join_code is not None and is_person else record.join_code
     _vacate(uow, record, SeatLeft(seat=seat, by="host", reason=reason), join_code=code)
     if held.account_id is not None:
         if held.account_id != caller.account_id:
