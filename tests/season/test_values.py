@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from mainmatch.season.values import HOST, MemberId, Moment, SeasonId, member_of, viewer_of
+from mainmatch.season.values import HOST, MemberId, SeasonId, UtcInstant, member_of, viewer_of
 
-MOMENT: TypeAdapter[datetime] = TypeAdapter(Moment)
+MOMENT: TypeAdapter[datetime] = TypeAdapter(UtcInstant)
 NOON = datetime(2020, 3, 1, 12, tzinfo=UTC)
 
 

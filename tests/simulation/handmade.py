@@ -1,9 +1,9 @@
 """Matches that nobody played: results as the tests need them."""
 
-from mainmatch.simulation.plan import Place, Played
+from mainmatch.simulation.plan import Played, SeatOutcome
 
 
-def place(seat: int, bot: str, score: int, rank: int, tokens: int = 0, **more: object) -> Place:
+def place(seat: int, bot: str, score: int, rank: int, tokens: int = 0, **more: object) -> SeatOutcome:
     """A place; whoever holds a token has won, garnets and everything else as given."""
     given: dict[str, object] = {
         "group": None,
@@ -15,10 +15,10 @@ def place(seat: int, bot: str, score: int, rank: int, tokens: int = 0, **more: o
         "refused": 0,
         **more,
     }
-    return Place(seat=seat, bot=bot, score=score, rank=rank, tokens_of_life=tokens, **given)  # type: ignore[arg-type]
+    return SeatOutcome(seat=seat, bot=bot, score=score, rank=rank, tokens_of_life=tokens, **given)  # type: ignore[arg-type]
 
 
-def match(n: int, *places: Place, phases: int = 4, had_vote: bool = False) -> Played:
+def match(n: int, *places: SeatOutcome, phases: int = 4, had_vote: bool = False) -> Played:
     """A match of these places."""
     return Played(n, phases, 2, had_vote, places)
 

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, season_members, seasons
 from mainmatch.store.database import Database
-from mainmatch.store.season_members import Place
+from mainmatch.store.season_members import Membership
 from mainmatch.store.tables.seasons import SeasonMemberRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, season
@@ -101,7 +101,7 @@ def test_one_question_tells_an_accounts_place_whatever_it_is(database: Database)
     database.write_now(season_members.change, "se_1", "cm_1", account_id="ac_bob", bot=None, known_from=7)
     asked: list[str] = []
 
-    def places(tx: Transaction) -> list[Place]:
+    def places(tx: Transaction) -> list[Membership]:
         sa.event.listen(tx.connection, "before_cursor_execute", lambda *words: asked.append(words[2]))
         who = (("se_1", "ac_ann"), ("se_1", "ac_bob"), ("se_1", "ac_cyd"), ("se_1", "ac_dan"), ("se_9", "ac_ann"))
         return [season_members.place_of(tx, *each) for each in who]

@@ -44,7 +44,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayedMove:
     """The match after a move (None: the opening): its step, why the rules refused the move, and the dice."""
 
     move: Move | None
@@ -65,7 +65,7 @@ class Session:
         self.game, self.registry = source.load()
         self.begun = begun or Playthrough(self.game.seats.default)
         self.moves: list[Move] = [*self.begun.moves]
-        self.moments: list[Moment] = []
+        self.moments: list[ReplayedMove] = []
         self._wanted = len(self.moves)
         self._replay()
         if not self.moments:
@@ -118,10 +118,10 @@ class Session:
         self._let_bots_answer()
 
     def _replay(self) -> None:
-        self.trouble, moments = "", list[Moment]()
+        self.trouble, moments = "", list[ReplayedMove]()
         try:
             with _noted() as dice:
-                moments.append(Moment(None, self.begun.opening(self.game), None, dice))
+                moments.append(ReplayedMove(None, self.begun.opening(self.game), None, dice))
             for move in self.moves:
                 moments.append(self._moment(moments[-1].step.match, move))
         except Refused as refusal:
@@ -130,12 +130,12 @@ class Session:
             self.trouble = trace_of(error, self.source.root)
         self.moments = moments or self.moments
 
-    def _moment(self, match: Match, move: Move) -> Moment:
+    def _moment(self, match: Match, move: Move) -> ReplayedMove:
         with _noted() as dice:
             try:
-                return Moment(move, kernel.made(match, move), None, dice)
+                return ReplayedMove(move, kernel.made(match, move), None, dice)
             except Refused as refusal:
-                return Moment(move, Step(match, ()), refusal, dice)
+                return ReplayedMove(move, Step(match, ()), refusal, dice)
 
     def _make(self, move: Move) -> Step:
         """Append a move. Raises Refused, and what the game's code raises."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from mainmatch.authoring.session import Moment, Session
+from mainmatch.authoring.session import ReplayedMove, Session
 from mainmatch.conformance.playthrough import told_of
 from mainmatch.rules import (
     JUDGE,
@@ -52,7 +52,7 @@ def shown(session: Session) -> dict[str, Any]:
     }
 
 
-def _line(moment: Moment) -> dict[str, Any]:
+def _line(moment: ReplayedMove) -> dict[str, Any]:
     """A moment on the slider."""
     match = moment.step.match
     return {

@@ -14,7 +14,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import counted
 from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
-from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Setting, Value
+from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Setting, UtcInstant, Value
 
 Counting: TypeAlias = Literal["each", "most_votes"]
 """``each``: every option chosen by at least one decider is selected; ``most_votes``: the one with the most votes."""
@@ -37,7 +37,7 @@ class SeasonDecision(Value):
     options: Annotated[tuple[str, ...], Field(description="What can be chosen: members, games or values.")]
     least: Annotated[Count, Field(description="Number of options that a decider must choose.")]
     most: Annotated[Count, Field(description="Number of options that a decider can choose.")]
-    due_at: Annotated[Moment, Field(description="Time at which it closes. Choices count before it.")]
+    due_at: Annotated[UtcInstant, Field(description="Time at which it closes. Choices count before it.")]
     visibility: Annotated[Visibility, Field(description="Who sees choices before it closes.")]
     counting: Annotated[Counting, Field(description="How several choices become one outcome.")]
     default: Annotated[Fallback, Field(description="What is chosen if nobody decides.")]

@@ -14,7 +14,7 @@ from mainmatch.season.errors import NotNow, SeasonOver
 from mainmatch.season.ledger_entries import Balances, Posting, moved, pay_out, share_out
 from mainmatch.season.policies import option_of
 from mainmatch.season.state import GarnetOffer, LeftBy, LeftHow, Season, Settled, Skipped
-from mainmatch.season.values import ESCROW, Choice, DecisionKind, MemberId, Moment, Setting, Viewer, everybody
+from mainmatch.season.values import ESCROW, Choice, DecisionKind, MemberId, Setting, UtcInstant, Viewer, everybody
 
 
 class Told(NamedTuple):
@@ -34,7 +34,7 @@ class Told(NamedTuple):
 class Draft:
     """The events so far (``told``), with the ``season`` and the free ``balances`` after them."""
 
-    def __init__(self, season: Season, at: Moment, dice: Dice, balances: Balances) -> None:
+    def __init__(self, season: Season, at: UtcInstant, dice: Dice, balances: Balances) -> None:
         if at.tzinfo is None:
             raise ValueError("an instant has a zone")
         self.season = season

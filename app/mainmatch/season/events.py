@@ -49,13 +49,13 @@ from mainmatch.season.values import (
     Item,
     MatchId,
     MemberId,
-    Moment,
     Name,
     Reason,
     SeasonId,
     Setting,
     SettingValue,
     TypedEvent,
+    UtcInstant,
     Viewer,
     viewer_of,
 )
@@ -789,7 +789,7 @@ class DecisionExtended(
 
     sentence = "A decision has a new deadline: {due_at}."
     decision: DecisionId
-    due_at: Moment
+    due_at: UtcInstant
     reason: Reason
 
     def _change(self, season: Season) -> Season:

@@ -33,7 +33,7 @@ from mainmatch.season.state import (
     next_lineup,
 )
 from mainmatch.season.steps import advance
-from mainmatch.season.values import ESCROW, Choice, DecisionId, MemberId, Moment
+from mainmatch.season.values import ESCROW, Choice, DecisionId, MemberId, UtcInstant
 
 MOST_MEMBERS = 40
 
@@ -306,7 +306,7 @@ class LiveSeason(Draft):
         for decision in sorted(due, key=lambda each: each.due_at):
             self.close(decision)
 
-    def extend_decision(self, decision: DecisionId, due_at: Moment, reason: str | None) -> None:
+    def extend_decision(self, decision: DecisionId, due_at: UtcInstant, reason: str | None) -> None:
         """Move a decision's deadline. Raises Refused: unknown_decision, decision_closed, bad_deadline."""
         self._open(decision)
         if due_at <= self.at:

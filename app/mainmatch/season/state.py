@@ -33,7 +33,6 @@ from mainmatch.season.values import (
     Item,
     MatchId,
     MemberId,
-    Moment,
     Name,
     Reason,
     SeasonId,
@@ -41,6 +40,7 @@ from mainmatch.season.values import (
     SettingValue,
     Stage,
     Status,
+    UtcInstant,
     Value,
     Viewer,
     member_of,
@@ -382,7 +382,7 @@ class Season(Value):
         return tuple(each for each in self.active if each in seated and each not in self.tokens)
 
     @property
-    def due_at(self) -> Moment | None:
+    def due_at(self) -> UtcInstant | None:
         """The earliest deadline of an open decision; None when none is open."""
         return min((each.due_at for each in self.decisions.values()), default=None)
 

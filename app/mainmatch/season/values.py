@@ -132,7 +132,7 @@ def rfc3339(instant: datetime) -> str:
     return instant.isoformat(timespec=exact).replace("+00:00", "Z")
 
 
-Moment: TypeAlias = Annotated[
+UtcInstant: TypeAlias = Annotated[
     AwareDatetime,
     AfterValidator(lambda instant: instant.astimezone(UTC)),
     PlainSerializer(rfc3339, return_type=str, when_used="json"),

@@ -169,7 +169,7 @@ def _registry(allowed: frozenset[str]) -> Registry:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatOutcome:
     """The result of one seat. ``refused``: number of the bot's actions that the rules refused. ``team``: its seats."""
 
     seat: Seat
@@ -200,7 +200,7 @@ class Played:
     phases: int
     rounds: int
     had_vote: bool
-    places: tuple[Place, ...]
+    places: tuple[SeatOutcome, ...]
     told: Mapping[str, int] = field(default_factory=dict)
     acts: int = 0
 
@@ -225,8 +225,8 @@ def played(game: Game, plan: Plan, n: int) -> Played:
     while match.phase is not None:
         had_vote |= match.phase.name == "candidate-vote"
         match = _closed(match, bots, tally)
-    places = _places(plan, names, match, tally.refused)
-    return Played(n, match.ordinal, match.round, had_vote, places, tally.told, tally.acts)
+    outcomes = _outcomes(plan, names, match, tally.refused)
+    return Played(n, match.ordinal, match.round, had_vote, outcomes, tally.told, tally.acts)
 
 
 @dataclass(slots=True)
@@ -280,13 +280,15 @@ def _moved(match: Match, seat: Seat, bot: Bot, turns: int, tally: _Tally) -> Mat
     return match
 
 
-def _places(plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mapping[Seat, int]) -> tuple[Place, ...]:
+def _outcomes(
+    plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mapping[Seat, int]
+) -> tuple[SeatOutcome, ...]:
     result = match.result
     if result is None:
         raise ValueError("a match that is over has a result")
     standings: dict[Seat, Any] = {int(str(line["seat"])): line for line in result.standings}
     return tuple(
-        Place(
+        SeatOutcome(
             seat=seat,
             bot=names[seat],
             score=standings[seat]["score"],

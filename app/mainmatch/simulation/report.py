@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from mainmatch.rules import Game, RandomLegal
-from mainmatch.simulation.plan import Place, Plan, Played
+from mainmatch.simulation.plan import Plan, Played, SeatOutcome
 
-_CELLS: Mapping[str, Callable[[Played, Place], int | str]] = {
+_CELLS: Mapping[str, Callable[[Played, SeatOutcome], int | str]] = {
     "match": lambda match, place: match.n,
     "seat": lambda match, place: place.seat,
     "bot": lambda match, place: place.bot,
@@ -157,7 +157,7 @@ def balance_of(matches: Sequence[Played], by: str | None = None) -> Balance:
     )
 
 
-def _line(label: str, numbered: Sequence[tuple[int, Place]]) -> Line:
+def _line(label: str, numbered: Sequence[tuple[int, SeatOutcome]]) -> Line:
     places = [place for _, place in numbered]
     return Line(
         label=label,
@@ -170,7 +170,7 @@ def _line(label: str, numbered: Sequence[tuple[int, Place]]) -> Line:
     )
 
 
-def _wins(numbered: Iterable[tuple[int, Place]]) -> Share:
+def _wins(numbered: Iterable[tuple[int, SeatOutcome]]) -> Share:
     """The share of teams that won, each once in its match; a seat without partners is a team."""
     return _share({(n, place.team or (place.seat,)): place.is_winner for n, place in numbered}.values())
 

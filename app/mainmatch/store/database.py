@@ -18,9 +18,9 @@ from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeAlias, TypeV
 import structlog
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
-from mainmatch.store.backends.protocol import Backend, Kind, Options
+from mainmatch.store.backends.protocol import Backend, BackendModule, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
-from mainmatch.store.backends.storage import Reason
+from mainmatch.store.backends.storage import StorageFault
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Transaction, advanced, to_millisecond
 
@@ -118,7 +118,7 @@ class Database:
         return self._backend.retries
 
     @property
-    def trouble(self) -> Reason | None:
+    def trouble(self) -> StorageFault | None:
         """Why writes are not kept now, as one of ``REASONS``; None while they are."""
         return self._backend.storage.reason
 
@@ -242,7 +242,7 @@ def is_url(place: str | Path) -> bool:
     return "://" in str(place)
 
 
-def kind_of(place: str | Path) -> Kind:
+def kind_of(place: str | Path) -> BackendModule:
     """The backend for a directory or a URL. Raises Unusable for a URL that no backend has."""
     if not is_url(place):
         return sqlite_backend
@@ -250,7 +250,7 @@ def kind_of(place: str | Path) -> Kind:
         raise Unusable("Name a directory, or a URL that begins with postgresql://.")
     try:
         # The colon: otherwise a module that cannot be imported is looked for as an attribute.
-        return cast("Kind", pkgutil.resolve_name("mainmatch.store.backends.postgres.backend:"))
+        return cast("BackendModule", pkgutil.resolve_name("mainmatch.store.backends.postgres.backend:"))
     except ModuleNotFoundError as error:
         if error.name != _DRIVER:
             raise

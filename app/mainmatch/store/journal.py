@@ -21,7 +21,7 @@ from mainmatch.store.tables.matches import JournalRow, MatchRecord, journal_of
 from mainmatch.store.transactions.mapping import columns_of
 from mainmatch.store.transactions.transaction import Row, Transaction
 
-Sent: TypeAlias = dict[str, int]
+SentRows: TypeAlias = dict[str, int]
 """What seats have sent in the open phase: by place, the number of the row with their last submission or withdrawal.
 
 A withdrawal's is below zero. So what a seat has sent is found without reading what others did (P34).
@@ -99,7 +99,7 @@ def append(tx: Transaction, rows: list[Mapping[str, Any]]) -> None:
     tx.execute(_ADD, rows)
 
 
-def sent_after(sent: Sent, later: int, entry: JournalRecord | None, changes: PhaseChanges | None) -> Sent:
+def sent_after(sent: SentRows, later: int, entry: JournalRecord | None, changes: PhaseChanges | None) -> SentRows:
     """What seats have sent after the row with number ``later``, before which it was ``sent``."""
     if changes is not None and changes.opened is not None:
         return {}

@@ -24,7 +24,7 @@ from mainmatch.store.transactions.transaction import Transaction
 _BANK = "bank"
 """The only account whose balance can be negative."""
 
-Place: TypeAlias = tuple[str, str]
+LedgerAccount: TypeAlias = tuple[str, str]
 """A currency, and an account in it."""
 
 
@@ -61,7 +61,7 @@ class _Known:
 
     causes: set[str] = field(default_factory=set)
     last: int = 0
-    before: dict[Place, int] = field(default_factory=dict)
+    before: dict[LedgerAccount, int] = field(default_factory=dict)
 
 
 _POSTINGS = LedgerPostingRow.__table__
@@ -233,9 +233,9 @@ def _known(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> _Kno
     return known
 
 
-def _changes(postings: Iterable[Posting], before: Mapping[Place, int]) -> dict[Place, int]:
+def _changes(postings: Iterable[Posting], before: Mapping[LedgerAccount, int]) -> dict[LedgerAccount, int]:
     """The total change of each account. Raises Overdrawn for the first posting that makes a balance negative."""
-    changes: dict[Place, int] = {}
+    changes: dict[LedgerAccount, int] = {}
     for posting in postings:
         for account, amount in posting.lines.items():
             place = posting.currency, account
@@ -264,7 +264,9 @@ def _write_down(tx: Transaction, season_id: str, first: int, postings: Sequence[
     )
 
 
-def _move(tx: Transaction, season_id: str, changes: Mapping[Place, int], before: Mapping[Place, int]) -> None:
+def _move(
+    tx: Transaction, season_id: str, changes: Mapping[LedgerAccount, int], before: Mapping[LedgerAccount, int]
+) -> None:
     old = [
         {"of": season_id, "in_currency": currency, "whose": account, "change": change}
         for (currency, account), change in changes.items()

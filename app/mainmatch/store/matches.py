@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.publications import HELD, Sent, heads_of, last
+from mainmatch.store.publications import HELD, SentBySeat, heads_of, last
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import MatchRecord as MatchRecord
@@ -101,7 +101,7 @@ _NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None))
 
 
 def _has_sent(seat: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    return sa.func.coalesce(Sent(last(_JOURNAL.c.heads), seat), 0) > 0
+    return sa.func.coalesce(SentBySeat(last(_JOURNAL.c.heads), seat), 0) > 0
 
 
 _OWED = (

@@ -54,21 +54,21 @@ def _of_text_on_postgresql(count: _Count, compiler: Any, **options: Any) -> str:
     return f"CAST(substring(CAST({text} AS JSON) ->> CAST({place} AS INTEGER) FROM '^[0-9]+$') AS INTEGER)"
 
 
-class Sent(FunctionElement[int]):
+class SentBySeat(FunctionElement[int]):
     """A row's ``journal.Sent`` for a seat, without slots, from its ``heads``."""
 
     type = sa.Integer()
     inherit_cache = True
 
 
-@compiles(Sent)
-def _of_seat(sent: Sent, compiler: Any, **options: Any) -> str:
+@compiles(SentBySeat)
+def _of_seat(sent: SentBySeat, compiler: Any, **options: Any) -> str:
     text, seat = (compiler.process(each, **options) for each in sent.clauses)
     return f"json_extract({text}, '$[#-1].\"' || {seat} || '\"')"
 
 
-@compiles(Sent, "postgresql")
-def _of_seat_on_postgresql(sent: Sent, compiler: Any, **options: Any) -> str:
+@compiles(SentBySeat, "postgresql")
+def _of_seat_on_postgresql(sent: SentBySeat, compiler: Any, **options: Any) -> str:
     text, seat = (compiler.process(each, **options) for each in sent.clauses)
     return f"CAST(CAST({text} AS JSON) -> -1 ->> CAST({seat} AS TEXT) AS INTEGER)"
 

@@ -11,7 +11,7 @@ from mainmatch.store.transactions.mapping import among, columns_of, given, value
 from mainmatch.store.transactions.transaction import Transaction
 
 
-class Place(NamedTuple):
+class Membership(NamedTuple):
     """An account's place in a season: its member id, or None, and whether it is a host."""
 
     member: str | None
@@ -79,10 +79,10 @@ def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
     return [SeasonMemberRecord(*row) for row in tx.fetch(_OF_ACCOUNT, {"account_id": account_id})]
 
 
-def place_of(tx: Transaction, season_id: str, account_id: str) -> Place:
+def place_of(tx: Transaction, season_id: str, account_id: str) -> Membership:
     """The account's place in a season. Always one query."""
     ((member, is_host, known_from),) = tx.fetch(_PLACE, {"season_id": season_id, "account_id": account_id})
-    return Place(member, bool(is_host), known_from or 0)
+    return Membership(member, bool(is_host), known_from or 0)
 
 
 def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> dict[str, str]:

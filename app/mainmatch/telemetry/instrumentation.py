@@ -24,7 +24,7 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, OutcomeUnknown, StorageUnavailable
 from mainmatch.store.transactions.transaction import Notices
 
-Kind: TypeAlias = Literal["read", "write"]
+TransactionKind: TypeAlias = Literal["read", "write"]
 """``write`` for a command, ``read`` for a query."""
 
 Marks: TypeAlias = dict[str, str | int | float]
@@ -135,8 +135,11 @@ class Instrumentation:
         """Open sockets and event streams, by kind."""
         self.verbs: Counter[tuple[str, str]] = Counter()
         """Commands and queries by name and outcome: done, refused, busy, abandoned, failed."""
-        self.verb_seconds: dict[Kind, Histogram] = {"read": Histogram(_SECONDS), "write": Histogram(_SECONDS)}
-        self.under_way: Counter[Kind] = Counter({"read": 0, "write": 0})
+        self.verb_seconds: dict[TransactionKind, Histogram] = {
+            "read": Histogram(_SECONDS),
+            "write": Histogram(_SECONDS),
+        }
+        self.under_way: Counter[TransactionKind] = Counter({"read": 0, "write": 0})
         """Commands and queries in a queue or running."""
         self.batches = Histogram(_BATCHES)
         self.lags = Histogram(_LAGS)
@@ -187,16 +190,16 @@ class Instrumentation:
 
     # --- what the executor reports
 
-    def command(self, name: str, kind: Kind) -> "Run":
+    def command(self, name: str, kind: TransactionKind) -> "Run":
         """Measure a command or query until the block ends."""
         return Run(self, name, kind)
 
-    def begun(self, name: str, kind: Kind = "write") -> Callable[[BaseException | None], None]:
+    def begun(self, name: str, kind: TransactionKind = "write") -> Callable[[BaseException | None], None]:
         """Measure a command or query until what this returns is called, with its error. It has no span."""
         self.under_way[kind] += 1
         return partial(self._is_over, name, kind, self.clock())
 
-    def _is_over(self, name: str, kind: Kind, began: float, error: BaseException | None) -> None:
+    def _is_over(self, name: str, kind: TransactionKind, began: float, error: BaseException | None) -> None:
         self.under_way[kind] -= 1
         self.verb_seconds[kind].add(self.clock() - began)
         self.verbs[name, "done" if error is None else _outcome_of(error)] += 1
@@ -274,7 +277,7 @@ class Run:
 
     __slots__ = ("_end", "_instrumentation", "_kind", "_name", "_span")
 
-    def __init__(self, instrumentation: Instrumentation, name: str, kind: Kind) -> None:
+    def __init__(self, instrumentation: Instrumentation, name: str, kind: TransactionKind) -> None:
         self._instrumentation = instrumentation
         self._name = name
         self._kind = kind

@@ -8,7 +8,7 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Unknown
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import GarnetsChanged, HostAnnounced
-from mainmatch.services.events.telling import Moment
+from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.export import match_export
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.hosting import announcements, review, timing
@@ -140,7 +140,7 @@ def test_an_event_goes_to_the_audience_of_its_class_only(table: Table, event: An
     def emit(uow: UnitOfWork) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        EventWriter(uow, record, Moment()).emit(event, **to)
+        EventWriter(uow, record, MatchMoment()).emit(event, **to)
 
     with pytest.raises(TypeError, match="is not for these viewers"):
         table.write(emit)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from mainmatch.services.events.match_events import PhaseOpened, PhaseTold, SubmissionStatus
-from mainmatch.services.events.telling import Moment, Telling, feed_of
+from mainmatch.services.events.telling import MatchMoment, Telling, feed_of
 from tests.store.rows import START, match
 
 PHASE: PhaseTold = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "", "due_at": None}
@@ -16,18 +16,18 @@ def refused(*_: object) -> list[str]:
 
 
 def test_nothing_told_is_nothing_published() -> None:
-    assert Telling(START, match(), Moment()).published(refused) is None
+    assert Telling(START, match(), MatchMoment()).published(refused) is None
 
 
 def test_each_feed_has_its_own_numbers_and_a_row_says_who_hears_of_it() -> None:
-    telling = Telling(START, match(), Moment(1, "ph_1", "choice"))
+    telling = Telling(START, match(), MatchMoment(1, "ph_1", "choice"))
     telling.add(("seat:1",), "x.told", "{}")
     first = telling.published(refused)
     assert first is not None
     assert [(feed, n, len(bodies)) for feed, n, bodies in first.news] == [(feed_of("m_1", "seat:1"), 1, 1)]
     assert (first.row["audience"], first.row["n"], first.match.revision) == (",seat:1,", 1, 1)
 
-    again = Telling(START, first.match, Moment(1, "ph_1", "choice"))
+    again = Telling(START, first.match, MatchMoment(1, "ph_1", "choice"))
     again.emit(SubmissionStatus(submitted=[1]))
     second = again.published(refused)
     assert second is not None
@@ -41,7 +41,7 @@ def test_each_feed_has_its_own_numbers_and_a_row_says_who_hears_of_it() -> None:
 
 @pytest.mark.parametrize("opens", [False, True])
 def test_with_a_delay_spectators_hear_what_is_revealed_when_a_phase_opens(opens: bool) -> None:  # noqa: FBT001 - a case
-    telling = Telling(START, match(status="running", delay_rounds=1), Moment())
+    telling = Telling(START, match(status="running", delay_rounds=1), MatchMoment())
     telling.emit(SubmissionStatus(submitted=[1]))
     if opens:
         telling.emit(PhaseOpened.model_construct(phase=PHASE, submitted=None))

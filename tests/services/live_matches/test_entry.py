@@ -12,7 +12,7 @@ from mainmatch.rules import Game, Json, Match, MatchSpec, Seat, Viewer, turn, tu
 from mainmatch.services.events.match_events import MatchStarted
 from mainmatch.services.events.telling import Telling, feed_of, viewers_of
 from mainmatch.services.games.watchdog import GuardedMatch
-from mainmatch.services.live_matches.entry import Entry, NeedsTransaction, Sent
+from mainmatch.services.live_matches.entry import Entry, NeedsTransaction, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.view_patch import patched
 from mainmatch.store.seats import SeatRecord
@@ -82,7 +82,7 @@ def moved(live: LiveMatch, seat: Seat, now: datetime) -> LiveMatch:
         if move.is_instant:
             entry.act(live.match.act(seat, move.action), seat, move.action, f"ac_{seat}")
         else:
-            entry.seal(live.match.submit(seat, move.action), seat, Sent(seat, move.action, f"ac_{seat}"))
+            entry.seal(live.match.submit(seat, move.action), seat, SentAction(seat, move.action, f"ac_{seat}"))
         proved(entry)
         assert entry.before is live
         live = entry.live
@@ -117,7 +117,7 @@ def test_an_entry_leaves_the_match_that_it_was_judged_by_as_it_was() -> None:
     live = started(ABC)
     kept = (live.record, live.match.sealed, dict(live.sent))
     entry = Entry(live, NOW)
-    entry.seal(live.match.submit(1, CHOICE), 1, Sent(1, CHOICE, "ac_1"))
+    entry.seal(live.match.submit(1, CHOICE), 1, SentAction(1, CHOICE, "ac_1"))
 
     assert (live.record, live.match.sealed, dict(live.sent)) == kept
     assert entry.live.next_revision(1) == 2

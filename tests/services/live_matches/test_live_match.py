@@ -4,14 +4,14 @@ from datetime import timedelta
 
 from bench.abc import GAME
 from mainmatch.services.live_matches import early_closes
-from mainmatch.services.live_matches.entry import Entry, Sent
+from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from tests.services.live_matches.test_entry import CHOICE, NOW, Alone, started
 
 
 def sent(live: LiveMatch, seat: int, account_id: str | None) -> LiveMatch:
     entry = Entry(live, NOW, Alone())
-    entry.seal(live.match.submit(seat, CHOICE), seat, Sent(seat, CHOICE, account_id))
+    entry.seal(live.match.submit(seat, CHOICE), seat, SentAction(seat, CHOICE, account_id))
     return entry.live
 
 

@@ -11,7 +11,7 @@ from mainmatch.store import meta
 from mainmatch.store.backends.jobs import AfterCommit
 from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.postgres import backend as distributed
-from mainmatch.store.backends.protocol import Kind, Options
+from mainmatch.store.backends.protocol import BackendModule, Options
 from mainmatch.store.backends.sqlite import backend as embedded
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import MetaRow
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 @pytest.fixture
-def place(kind: Kind, engine: str, tmp_path: Path) -> Place:
+def place(kind: BackendModule, engine: str, tmp_path: Path) -> Place:
     if kind is embedded:
         return Place(str(tmp_path / "used"), str(tmp_path / "empty"))
     return Place(databases.cluster().fresh(), databases.cluster().fresh(migrated=False))
@@ -52,7 +52,7 @@ def options(*, alone: bool = False) -> Options:
     return Options(Clock(), AfterCommit(None, None), 1, 2, 10, 10, alone)
 
 
-def test_a_backend_says_where_it_is_and_how_many_commands_run_at_once(kind: Kind, place: Place) -> None:
+def test_a_backend_says_where_it_is_and_how_many_commands_run_at_once(kind: BackendModule, place: Place) -> None:
     backend = kind.open_backend(place.used, options())
     assert backend.place
     assert backend.lanes >= 1
@@ -62,7 +62,7 @@ def test_a_backend_says_where_it_is_and_how_many_commands_run_at_once(kind: Kind
     backend.stop()
 
 
-def test_a_snapshot_stays_as_it_is_and_changes_nothing(kind: Kind, place: Place, opened: Database) -> None:
+def test_a_snapshot_stays_as_it_is_and_changes_nothing(kind: BackendModule, place: Place, opened: Database) -> None:
     opened.write_now(meta.put, "key", "before")
     with kind.open_snapshot(place.used) as snapshot:
         assert snapshot.execute(_VALUE).scalar() == "before"
@@ -72,7 +72,7 @@ def test_a_snapshot_stays_as_it_is_and_changes_nothing(kind: Kind, place: Place,
             snapshot.execute(sa.text("DELETE FROM meta"))
 
 
-def test_a_source_is_nobody_elses_meanwhile(kind: Kind, place: Place, opened: Database) -> None:
+def test_a_source_is_nobody_elses_meanwhile(kind: BackendModule, place: Place, opened: Database) -> None:
     opened.write_now(meta.put, "key", "value")
     with pytest.raises(InUse), kind.open_source(place.used):
         pass
@@ -84,7 +84,7 @@ def test_a_source_is_nobody_elses_meanwhile(kind: Kind, place: Place, opened: Da
     Database.open(place.used, now=Clock()).close()
 
 
-def test_what_is_filled_in_is_there_for_the_next_server(kind: Kind, place: Place) -> None:
+def test_what_is_filled_in_is_there_for_the_next_server(kind: BackendModule, place: Place) -> None:
     with kind.open_target(place.empty) as target:
         upgrade(target)
         target.fill(MetaRow.__table__, [("key", "filled"), ("other", "")])
@@ -95,14 +95,14 @@ def test_what_is_filled_in_is_there_for_the_next_server(kind: Kind, place: Place
     database.close()
 
 
-def break_off(kind: Kind, place: Place) -> None:
+def break_off(kind: BackendModule, place: Place) -> None:
     with kind.open_target(place.empty) as target:
         upgrade(target)
         target.fill(MetaRow.__table__, [("key", "filled")])
         raise ZeroDivisionError
 
 
-def test_a_filling_that_breaks_off_leaves_nothing(kind: Kind, place: Place) -> None:
+def test_a_filling_that_breaks_off_leaves_nothing(kind: BackendModule, place: Place) -> None:
     with pytest.raises(ZeroDivisionError):
         break_off(kind, place)
     database = Database.open(place.empty, now=Clock())

@@ -3,12 +3,12 @@
 import pytest
 import structlog
 
-from mainmatch.store.backends.storage import REASONS, Reason, Storage
+from mainmatch.store.backends.storage import REASONS, Storage, StorageFault
 from mainmatch.store.transactions.errors import Unavailable
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_what_fails_is_said_in_plain_words_and_logged_once(reason: Reason) -> None:
+def test_what_fails_is_said_in_plain_words_and_logged_once(reason: StorageFault) -> None:
     storage = Storage()
     with structlog.testing.capture_logs() as lines:
         errors = [storage.fail(reason, detail="disk I/O error") for _ in range(3)]

@@ -47,12 +47,12 @@ from mainmatch.services.errors import (
     UnknownWebhook,
 )
 
-Kind: TypeAlias = type[CodedError]
+ErrorType: TypeAlias = type[CodedError]
 
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: ignored; honoured; honoured, and required with personal tokens (bots and scripts)."""
 
-COMMON: Mapping[str, Sequence[Kind]] = {
+COMMON: Mapping[str, Sequence[ErrorType]] = {
     "all": (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout, RateLimited),
     "with a token": (InvalidToken,),
     "with a scope": (InsufficientScope,),
@@ -110,7 +110,7 @@ class Operation(TypedDict, total=False):
     status: int
     made: str
     key: KeyRule
-    errors: Sequence[Kind]
+    errors: Sequence[ErrorType]
     examples: Mapping[str, Any]
     example: Any
     also: Mapping[int, str]
@@ -180,14 +180,14 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
         yield "Location"
 
 
-def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
+def codes_of(kinds: Iterable[ErrorType]) -> dict[str, int]:
     """The codes of these kinds of errors with their statuses, in the order of these."""
     return {kind.code: kind.status for kind in sorted(kinds, key=lambda kind: (kind.status, kind.code))}
 
 
-def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:
+def _of_path(method: str, path: str, declared: Operation) -> list[ErrorType]:
     """Errors that follow from what the path names."""
-    kinds: list[Kind] = [NotFound] if "{" in path else []
+    kinds: list[ErrorType] = [NotFound] if "{" in path else []
     if method != "GET" and "{match_id}" in path:
         kinds.append(MatchArchived)
     if "{match_id}" in path:
@@ -197,7 +197,7 @@ def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:
     return kinds + [kind for part, needed, kind in _OF_HOSTS if f"{{{part}}}" in path and scope == needed]
 
 
-def _of_account(operation: str) -> list[Kind]:
+def _of_account(operation: str) -> list[ErrorType]:
     """Errors that follow from what an operation on an account needs."""
     rule = RULES.get(operation)
     if rule is None or "session" not in rule.by:

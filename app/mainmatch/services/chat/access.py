@@ -70,7 +70,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChannelAccess:
     """A channel as one caller sees it.
 
     ``members``: ascending; None in the lounge, and for a former member. ``refusal``: the error of an attempt to write;
@@ -89,7 +89,7 @@ def reads_from(seat: SeatRecord) -> int | None:
     return None if seat.knowledge == "all" else seat.known_entry
 
 
-def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
+def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> ChannelAccess:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
     # The same queries for a missing channel: names can be guessed, and a faster answer would reveal who talks to whom.
     channel = chat.channel_by_name(uow.tx, access.match.id, name)
@@ -101,7 +101,7 @@ def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
     raise UnknownChannel
 
 
-def places_of(uow: UnitOfWork, access: MatchAccess) -> list[Place]:
+def places_of(uow: UnitOfWork, access: MatchAccess) -> list[ChannelAccess]:
     """All channels visible to the caller, oldest first."""
     by_channel: dict[str, list[StretchRecord]] = {}
     for stretch in chat.stretches(uow.tx, access.match.id):
@@ -141,20 +141,20 @@ def _place(
     own: SeatRecord | None,
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
-) -> Place | None:
+) -> ChannelAccess | None:
     if access.seat is None and access.known_entry is not None and not is_over(access):
         # A substitute who waits for the next phase will play, so they get neither a spectator's nor a host's access.
         return None
     if channel.kind == "lounge":
         # Spectators see and write what players must not read before the match is over.
         is_allowed = own is None or is_over(access)
-        return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
+        return ChannelAccess(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
         return _of_seat(uow, access, own, channel, stretches, members)
     if access.viewer == "host" and channel.kind != "group":
         refusal = _refusal(access, channel)
-        return Place(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
+        return ChannelAccess(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
 
 
@@ -165,16 +165,18 @@ def _of_seat(
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
     members: tuple[Seat, ...],
-) -> Place | None:
+) -> ChannelAccess | None:
     if all(each.seat != own.seat for each in stretches):
         return None
     reading = reading_of(uow, own, channel, stretches)
     if own.seat in members:
-        return Place(channel, reading, members, channel.is_open, _refusal(access, channel))
+        return ChannelAccess(channel, reading, members, channel.is_open, _refusal(access, channel))
     if reads_from(own) is not None and reading.head <= reading.withheld:
         # Only the previous player was a member: the membership is hidden together with its messages.
         return None
-    return Place(channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more."))
+    return ChannelAccess(
+        channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more.")
+    )
 
 
 def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import ENGLISH, Seat
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.chat.access import Place, place_of, places_of
+from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
 from mainmatch.services.chat.messages import keep
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
@@ -81,7 +81,7 @@ class ChannelFacts(BaseModel):
     head: Annotated[int, Field(description="Number of the newest message that you can read there; 0 before the first.")]
 
     @classmethod
-    def of(cls, place: Place, title: str) -> "ChannelFacts":
+    def of(cls, place: ChannelAccess, title: str) -> "ChannelFacts":
         """The channel of this place, with its title for the reader."""
         channel, members = place.channel, None if place.members is None else [*place.members]
         shown = {"title": title, "members": members, "open": place.is_open, "head": place.reading.head}

@@ -18,7 +18,7 @@ from mainmatch.rules import ENGLISH, JUDGE, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.chat.access import Place, Reading, place_of, reading_of
+from mainmatch.services.chat.access import ChannelAccess, Reading, place_of, reading_of
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
 from mainmatch.services.events.account_events import MyAnswer, MyQuestion
@@ -152,7 +152,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
     return _shown(access.match, said, place.reading.head + 1, access.role, place.reading)
 
 
-def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord) -> None:
+def _tell(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, said: MessageRecord) -> None:
     """Tell the hosts, on their own feeds, that they are asked or mentioned, and a player that a host has answered."""
     record, is_question = access.match, place.channel.kind == "question"
     held = seats.of(uow.tx, record.id)
@@ -171,7 +171,7 @@ def _tell(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecor
             emit_to_account(uow, account_id, asked)
 
 
-def _mentioned(access: MatchAccess, place: Place, payload: NewChatMessage) -> list[int]:
+def _mentioned(access: MatchAccess, place: ChannelAccess, payload: NewChatMessage) -> list[int]:
     known = {*(range(1, access.match.players + 1) if place.members is None else place.members)}
     if place.channel.kind != "group":
         known.add(JUDGE)
@@ -180,7 +180,7 @@ def _mentioned(access: MatchAccess, place: Place, payload: NewChatMessage) -> li
     return sorted(set(payload.mentions))
 
 
-def _replied(record: MatchRecord, place: Place, shown_id: str) -> int:
+def _replied(record: MatchRecord, place: ChannelAccess, shown_id: str) -> int:
     """The channel's number of a message that the author can read."""
     reading, name = place.reading, place.channel.name
     sections = reading.sections(reading.head - _REPLIED, reading.head)
@@ -218,7 +218,7 @@ def listed(
     return ChatMessageList(items=items, next_after=next_after, head=head, language=language)
 
 
-def between(uow: UnitOfWork, access: MatchAccess, place: Place, after: int, until: int) -> list[ChatMessage]:
+def between(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, after: int, until: int) -> list[ChatMessage]:
     """The messages of a channel that the caller can read, after a number up to another: for an export."""
     reading = place.reading
     return _between(uow, access, place.channel.name, reading, after, min(until, reading.head))
@@ -277,7 +277,7 @@ def _between(
 def _emit(
     uow: UnitOfWork,
     access: MatchAccess,
-    place: Place,
+    place: ChannelAccess,
     said: MessageRecord,
     kind: type[MessagePosted] | type[MessageHidden],
 ) -> None:
@@ -320,7 +320,7 @@ def _readings(uow: UnitOfWork, channel: ChannelRecord, said: MessageRecord) -> d
     return found if channel.kind == "group" else {**found, "host": Reading.whole(channel.head)}
 
 
-def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: Place) -> str:
+def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: ChannelAccess) -> str:
     """The seat's name; of hosts and spectators one unlike those of the seats and of others who spoke here lately."""
     held = seats.of(uow.tx, access.match.id)
     if access.seat is not None:

@@ -28,7 +28,7 @@ Instant: TypeAlias = Annotated[
 SeatNumber: TypeAlias = Annotated[int, Field(ge=1, le=64)]
 
 
-Reason: TypeAlias = Annotated[
+PublishedReason: TypeAlias = Annotated[
     str | None, OMITTED, Field(description="Reason given by the host; omitted if there is none.")
 ]
 

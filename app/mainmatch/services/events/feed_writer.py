@@ -12,7 +12,7 @@ from mainmatch.season.values import TypedEvent
 from mainmatch.season.values import Viewer as SeasonViewer
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import PhaseOpened
-from mainmatch.services.events.telling import Moment, Telling, envelope, feed_of
+from mainmatch.services.events.telling import MatchMoment, Telling, envelope, feed_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, journal, phases
 from mainmatch.store.matches import MatchRecord
@@ -33,7 +33,9 @@ def season_feed_of(season_id: str, viewer: SeasonViewer) -> str:
 class EventWriter(Telling):
     """A command's telling about one match, which is written once, at its end."""
 
-    def __init__(self, uow: UnitOfWork, match: MatchRecord, moment: Moment, phases: PhaseChanges | None = None) -> None:
+    def __init__(
+        self, uow: UnitOfWork, match: MatchRecord, moment: MatchMoment, phases: PhaseChanges | None = None
+    ) -> None:
         super().__init__(uow.now, match, moment, phases=phases)
         self.uow = uow
 
@@ -79,7 +81,7 @@ def _place_of(bodies: Sequence[str], phase_id: str | None) -> int:
 
 def body_of(uow: UnitOfWork, event: TypedEvent) -> str:
     """An event of now outside of a match, as it is stored in all feeds that have it."""
-    return envelope(uow.now, Moment(), event.type, event.as_text())
+    return envelope(uow.now, MatchMoment(), event.type, event.as_text())
 
 
 def emit_to_account(uow: UnitOfWork, account_id: str, *events: AccountEvent) -> None:

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict, override
 from mainmatch.rules import Json, Text, named, phase_title, text
 from mainmatch.rules.texts import because
 from mainmatch.services.bodies import OMITTED
-from mainmatch.services.events.event import Instant, Reason, SeatNumber, ServerEvent
+from mainmatch.services.events.event import Instant, PublishedReason, SeatNumber, ServerEvent
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
 
 Commitment: TypeAlias = Annotated[
@@ -183,7 +183,7 @@ class MatchChanged(
         OMITTED,
         Field(pattern="^[0-9a-f]{64}$", description="New commitment, in place of the earlier one, if it changed."),
     ] = None
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:
@@ -226,7 +226,7 @@ class MatchPaused(
 
     status: Literal["paused"] = "paused"
     paused_until: Instant
-    reason: Reason = None
+    reason: PublishedReason = None
     phase: Annotated[PhaseTold | None, Field(description="The open phase, without a deadline during the pause.")]
 
     @override
@@ -242,7 +242,7 @@ class MatchResumed(
 
     status: Literal["running"] = "running"
     paused_until: None = None
-    reason: Reason = None
+    reason: PublishedReason = None
     phase: Annotated[PhaseTold | None, OMITTED] = None
     review_until: Annotated[Instant | None, OMITTED] = None
 
@@ -292,7 +292,7 @@ class MatchCancelled(
     paused_until: None = None
     review_until: None = None
     seals_broken: SealsBroken
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:
@@ -319,7 +319,7 @@ class MatchRewound(
     paused_until: None = None
     review_until: None = None
     to: PhaseNamed
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:
@@ -351,7 +351,7 @@ class SeatLeft(ForAll, type="seat.left", example={"seat": 3, "by": "host", "reas
         Literal["player", "host"],
         Field(description="player: who sat there left. host: a host removed the player or bot."),
     ]
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:
@@ -370,7 +370,7 @@ class SeatSubstituted(
     seat: SeatNumber
     display_name: str | None
     bot: Annotated[str | None, Field(description="Name of the bot; null for a person.")]
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:
@@ -435,7 +435,7 @@ class PhaseClosed(
     commitment: Annotated[
         str | None, Field(description="Commitment to all sealed submissions; null if the phase allows none.")
     ]
-    reason: Reason = None
+    reason: PublishedReason = None
     review_until: Annotated[
         Instant | None,
         OMITTED,
@@ -457,7 +457,7 @@ class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase
             "down. game: by an action of a player."
         ),
     ]
-    reason: Reason = None
+    reason: PublishedReason = None
     phase: PhaseTold
 
     @override
@@ -529,7 +529,7 @@ class SubmissionAmended(
     """A host submitted on behalf of the seat. The event is the receipt."""
 
     # Published as nullable, although it is never null: a change would break the types of clients.
-    reason: Annotated[Reason, Field(json_schema_extra=lambda _: None)] = None
+    reason: Annotated[PublishedReason, Field(json_schema_extra=lambda _: None)] = None
 
     @override
     def says(self) -> str:
@@ -587,7 +587,7 @@ class HostJoined(ForAll, type="host.joined", example={"display_name": "Grace"}):
     """The match has a new host."""
 
     display_name: str
-    reason: Reason = None
+    reason: PublishedReason = None
 
     @override
     def says(self) -> str:

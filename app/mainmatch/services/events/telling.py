@@ -64,7 +64,7 @@ def is_delayed(record: MatchRecord) -> bool:
     return bool(record.delay_rounds) and record.status not in _WITHOUT_DELAY
 
 
-class Moment(Struct, frozen=True):
+class MatchMoment(Struct, frozen=True):
     """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase_name``."""
 
     round: int | None = None
@@ -96,7 +96,7 @@ class Telling:
         self,
         now: datetime,
         match: MatchRecord,
-        moment: Moment,
+        moment: MatchMoment,
         entry: JournalRecord | None = None,
         phases: PhaseChanges | None = None,
     ) -> None:
@@ -185,7 +185,7 @@ class Telling:
 
 def noted(match: MatchRecord, entry: JournalRecord, events: Iterable[tuple[str, str]]) -> Published:
     """As ``Telling.published``, of an input within a phase of which only its seat hears: kinds and data of events."""
-    moment = Moment(match.round, match.phase_id, match.phase_name)
+    moment = MatchMoment(match.round, match.phase_id, match.phase_name)
     told = [*starmap(partial(envelope, entry.at, moment), events)]
     viewer = viewer_of(entry.seat or JUDGE)
     *counts, sent = read_marks(match.heads)
@@ -202,7 +202,7 @@ _BODY = '{"id":"%s","type":%s,%s,"data":%s}'
 """A stored event: its id, its type and its data as JSON, and between them what ``_when_and_where`` has."""
 
 
-def envelope(at: datetime, moment: Moment, kind: str, data: str) -> str:
+def envelope(at: datetime, moment: MatchMoment, kind: str, data: str) -> str:
     """A stored event, with ``data`` as JSON text: without ``feed`` and ``seq``, which differ between feeds."""
     return _BODY % (random_id("ev"), _quoted(kind), _when_and_where(at, moment), data)
 
@@ -215,7 +215,7 @@ _numbers: Callable[[tuple[Seat, ...]], str] = lru_cache(_CACHED)(compact)
 
 
 @lru_cache(_CACHED)
-def _when_and_where(at: datetime, moment: Moment) -> str:
+def _when_and_where(at: datetime, moment: MatchMoment) -> str:
     """The members of an envelope that events of a step have in common."""
     return compact(
         {"at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id, "phase_name": moment.phase_name}

@@ -160,7 +160,7 @@ class _Export:
         for page in self._pages():
             yield from self._put(Line("event", each) for each in page)
 
-    def _messages(self, place: channel_access.Place) -> Pieces:
+    def _messages(self, place: channel_access.ChannelAccess) -> Pieces:
         for start in range(0, place.reading.head, _ROWS):
             found = messages.between(self._uow, self._access, place, start, start + _ROWS)
             yield from self._put(Line("message", each.model_dump(mode="json")) for each in found)

@@ -15,7 +15,7 @@ from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, U
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.common_act import Act, begin, record
-from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_before, recall, replayed
@@ -134,6 +134,6 @@ def _send_again(uow: UnitOfWork, live: LiveMatch, target: PhaseRecord, caller: C
             # an error or event would reveal what the seat sent.
             continue
         entry = transitions.begun(uow, live)
-        entry.seal(after, after.place_of(seat, action), Sent(seat, action, caller.account_id, by_host=True))
+        entry.seal(after, after.place_of(seat, action), SentAction(seat, action, caller.account_id, by_host=True))
         transitions.write(uow, entry)
         live = entry.live

@@ -15,7 +15,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
 from mainmatch.services.hosting.common_act import Act, begin, record
-from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import is_repeat
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
@@ -87,7 +87,7 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
         after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase_id=payload.phase_id)
     entry = transitions.begun(uow, live)
-    sent = Sent(seat, payload.action, caller.account_id, by_host=True, reason=payload.reason)
+    sent = SentAction(seat, payload.action, caller.account_id, by_host=True, reason=payload.reason)
     accepted = entry.seal(after, place, sent, is_amended=True)
     closing.finish(uow, entry)
     return _amended(SubmissionReceipt.of(accepted, match))

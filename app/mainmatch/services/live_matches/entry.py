@@ -45,7 +45,7 @@ from mainmatch.services.events.match_events import (
     SubmissionStatus,
     SubmissionWithdrawn,
 )
-from mainmatch.services.events.telling import Moment, Telling, noted
+from mainmatch.services.events.telling import MatchMoment, Telling, noted
 from mainmatch.services.fairness.commitments import places_of, root_at_close
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import compact, rendered
@@ -86,7 +86,7 @@ class Ground(Protocol):
         """As ``Reveal``."""
 
 
-class Sent(Struct, frozen=True):
+class SentAction(Struct, frozen=True):
     """A submission as it goes into the journal. Without an account a bot sent it; ``by_host``: in the seat's place."""
 
     seat: Seat
@@ -112,7 +112,7 @@ class Entry:
 
     # Within a phase.
 
-    def seal(self, sealed: Match, place: Place, sent: Sent, *, is_amended: bool = False) -> JournalRecord:
+    def seal(self, sealed: Match, place: Place, sent: SentAction, *, is_amended: bool = False) -> JournalRecord:
         """Write down what was accepted in this place, and notify its seat. ``is_amended``: a host sent it."""
         live = self.live
         kept, slot = sealed.sealed[place], place[1] if isinstance(place, tuple) else ""
@@ -323,7 +323,7 @@ class Entry:
             branch=running.branch,
         )
         telling.phases = (telling.phases or PhaseChanges()).but(opened=phase)
-        telling.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
+        telling.moment = MatchMoment(opened.round, opened.phase_id, opened.phase_name)
         telling.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))
         self._complete(telling, before, step, away)
         self._keep(telling, match, state=match, **{**columns_of(opened), **changes})
@@ -357,7 +357,7 @@ class Entry:
 
     def begin(self, step: Step, started: StatusChanged) -> None:
         """Start the match and open its first phase."""
-        telling = self._telling(moment=Moment())
+        telling = self._telling(moment=MatchMoment())
         telling.emit(started)
         self.live = self.live.but(record=self.live.record.but(status="running", started_at=self.now))
         self._outcome(telling, None, step)
@@ -371,7 +371,7 @@ class Entry:
 
     def go_back(self, back: Match, phase_id: str, rewound: StatusChanged, **changes: Any) -> None:
         """Replace the match with ``back``, at the opening of this earlier phase, and open that again under a new id."""
-        telling = self._telling(phases=PhaseChanges(discarded=phase_id), moment=Moment())
+        telling = self._telling(phases=PhaseChanges(discarded=phase_id), moment=MatchMoment())
         telling.emit(rewound)
         step = Step(back, ())
         self._outcome(telling, self.live.match, step)
@@ -381,7 +381,7 @@ class Entry:
     # What all have in common.
 
     def _telling(
-        self, entry: JournalRecord | None = None, phases: PhaseChanges | None = None, moment: Moment | None = None
+        self, entry: JournalRecord | None = None, phases: PhaseChanges | None = None, moment: MatchMoment | None = None
     ) -> Telling:
         record = self.live.record
         return Telling(self.now, record, moment or moment_of(record), entry, phases)

@@ -9,7 +9,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import ForAll
-from mainmatch.services.events.telling import Moment
+from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.matches.access import must_host, see
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
@@ -39,7 +39,7 @@ def must_be_in_lobby(record: MatchRecord) -> None:
 
 def published(uow: UnitOfWork, record: MatchRecord, *events: ForAll, **columns: Any) -> MatchRecord:
     """Write events of the lobby for all viewers, and change columns of the match."""
-    writer = EventWriter(uow, record, Moment())
+    writer = EventWriter(uow, record, MatchMoment())
     for event in events:
         writer.emit(event)
     return matches.update(uow.tx, writer.write(), **columns)

@@ -9,7 +9,7 @@ from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import GarnetsChanged, MatchChanged, SeatJoined, SeatLeft
-from mainmatch.services.events.telling import Moment
+from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.fairness.commitments import published_commitment
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import match_alerts
@@ -37,7 +37,7 @@ def write(
     commitment = published_commitment(later)
     if commitment == published_commitment(match):
         commitment = None
-    writer = EventWriter(uow, later, Moment())
+    writer = EventWriter(uow, later, MatchMoment())
     writer.emit(MatchChanged(fields=fields, commitment=commitment, reason=reason))
     before = wallets_of(match)
     for seat, amount in wallets_of(later).items():
@@ -76,7 +76,7 @@ def leave_out_free_seats(uow: UnitOfWork, match: MatchRecord) -> MatchRecord:
 
 
 def _move(uow: UnitOfWork, match: MatchRecord, moving: list[SeatRecord], to: dict[int, int]) -> MatchRecord:
-    writer, heads = EventWriter(uow, match, Moment()), heads_of(match.heads)
+    writer, heads = EventWriter(uow, match, MatchMoment()), heads_of(match.heads)
     for each in moving:
         seat = to[each.seat]
         seats.free(uow.tx, match.id, each.seat)

@@ -25,11 +25,11 @@ from mainmatch.store.chat import ChannelRecord, StretchRecord
 # same for the whole match.
 
 
-Kind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
+ChannelKind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
 """game: declared by the game. table: all seats, if the game declares none. group: opened by players, pairs included.
 question: a seat and the hosts. thoughts: one seat. lounge: spectators and hosts; all viewers after the end."""
 
-FIXED: tuple[Kind, ...] = ("question", "thoughts", "lounge")
+FIXED: tuple[ChannelKind, ...] = ("question", "thoughts", "lounge")
 """Every match has them from its start. They never close, and no event announces them."""
 
 TABLE = "table"
@@ -86,7 +86,7 @@ class Wanted:
     """A channel that the match should have; members ascending."""
 
     name: str
-    kind: Kind
+    kind: ChannelKind
     title: str
     members: tuple[Seat, ...] = ()
     is_open: bool = True

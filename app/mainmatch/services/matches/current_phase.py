@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import Match, Seat, SubmissionStatus, place_in
 from mainmatch.services.events.match_events import PhaseTold
-from mainmatch.services.events.telling import Moment
+from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -52,9 +52,9 @@ def open_facts(record: MatchRecord) -> PhaseTold:
     return facts
 
 
-def moment_of(record: MatchRecord) -> Moment:
+def moment_of(record: MatchRecord) -> MatchMoment:
     """The current round and phase, for the envelope of an event."""
-    return Moment(record.round, record.phase_id, record.phase_name)
+    return MatchMoment(record.round, record.phase_id, record.phase_name)
 
 
 def open_id(record: MatchRecord) -> str:

@@ -13,7 +13,7 @@ import structlog
 from mainmatch.rules import Bot, BotTurns, Chosen, Match, Seat, Step, is_answering, turn, turn_order
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
-from mainmatch.services.live_matches.entry import Sent
+from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches.attendance import away_in
@@ -99,7 +99,7 @@ def _moved(uow: UnitOfWork, live: LiveMatch, seat: Seat, move: Chosen) -> LiveMa
     if not move.is_instant:
         # A player who comes back can still send something else.
         sealed = live.match.submit(seat, move.action) if seat in away_in(live.record.attendance) else move.match
-        entry.seal(sealed, sealed.place_of(seat, move.action), Sent(seat, move.action, None))
+        entry.seal(sealed, sealed.place_of(seat, move.action), SentAction(seat, move.action, None))
         return closing.finish(uow, entry)
     # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
     with uow.tx.attempt():

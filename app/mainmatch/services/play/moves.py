@@ -13,7 +13,7 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.bodies import text_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.fairness.receipts import ActionResult
-from mainmatch.services.live_matches.entry import Entry, Sent
+from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.live_matches.registry import Input, LiveMatches
@@ -113,7 +113,7 @@ class Moves:
 
 
 def _submitted(account_id: str, action: Mapping[str, Json], locked: bool, entry: Entry, seat: Seat) -> bytes:  # noqa: FBT001 - for ``partial``
-    submissions.sealed(entry, Sent(seat, action, account_id), locked=locked)
+    submissions.sealed(entry, SentAction(seat, action, account_id), locked=locked)
     return entry.receipt.encode()
 
 

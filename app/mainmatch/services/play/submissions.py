@@ -21,7 +21,7 @@ from mainmatch.services.fairness.receipts import (
     SubmissionReceipt,
 )
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.live_matches.entry import Entry, Sent
+from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import is_repeat
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
@@ -57,13 +57,13 @@ def submit(
         return _sent_before(uow, access, phase_id, seat, action, None, locked=locked) or _refuse(record, phase_id)
     entry = transitions.begun(uow, live_of(uow, record))
     with flaws_in("body.action"):
-        found = sealed(entry, Sent(seat, action, caller.account_id), locked=locked)
+        found = sealed(entry, SentAction(seat, action, caller.account_id), locked=locked)
     if entry.rows:
         closing.finish(uow, entry)
     return SubmissionReceipt.of(found, record)
 
 
-def sealed(entry: Entry, sent: Sent, *, locked: bool) -> JournalRecord:
+def sealed(entry: Entry, sent: SentAction, *, locked: bool) -> JournalRecord:
     """Judge a player's submission in the open phase; what stands then. Raises what the rules refuse."""
     live, match = entry.live, entry.live.match
     place = match.place_of(sent.seat, sent.action)

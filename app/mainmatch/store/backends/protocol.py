@@ -70,7 +70,7 @@ class Filled(Session, Protocol):
         """Write rows of values in the order of the table's columns. Rows that they point to may come later."""
 
 
-class Kind(Protocol):
+class BackendModule(Protocol):
     """A backend's own module. ``place`` is a directory or a URL."""
 
     def open_backend(self, place: str, options: Options) -> Backend:

@@ -17,9 +17,9 @@ from mainmatch.store.backends.jobs import Job, JobQueue
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-Reason: TypeAlias = Literal["full", "read_only", "failing", "damaged", "missing"]
+StorageFault: TypeAlias = Literal["full", "read_only", "failing", "damaged", "missing"]
 
-REASONS: Mapping[Reason, str] = {
+REASONS: Mapping[StorageFault, str] = {
     "full": "the disk is full",
     "read_only": "the database is read-only",
     "failing": "the disk reports errors",
@@ -29,7 +29,9 @@ REASONS: Mapping[Reason, str] = {
 """In plain words, for anybody: without a place."""
 
 
-def why_unusable(place: str, error: Exception, said: object, trouble: Reason | None, way_out: str = "") -> Unusable:
+def why_unusable(
+    place: str, error: Exception, said: object, trouble: StorageFault | None, way_out: str = ""
+) -> Unusable:
     """What an opening fails with, in a line. ``said``: the database's own words, which repeat nothing stored."""
     why = f"{said}".rstrip(".") if trouble is None else f"{REASONS[trouble]} ({said})"
     return Unusable(" ".join([f"{place} can't be used: {why}.", *getattr(error, "detail", ()), way_out]).rstrip())
@@ -49,11 +51,11 @@ class Storage:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._reason: Reason | None = None
+        self._reason: StorageFault | None = None
         self._is_final = False
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> StorageFault | None:
         """Why writes are not kept; None while they are."""
         return self._reason
 
@@ -62,7 +64,7 @@ class Storage:
         """Whether nothing is written until a restart."""
         return self._is_final
 
-    def fail(self, reason: Reason, *, detail: str | None = None, is_final: bool = False) -> Unavailable:
+    def fail(self, reason: StorageFault, *, detail: str | None = None, is_final: bool = False) -> Unavailable:
         """Note a failure, and log it if it is news. The error for its caller."""
         with self._lock:
             is_news = self._reason is None or (is_final and not self._is_final)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from typing_extensions import override
 
-from mainmatch.store.backends.storage import Reason
+from mainmatch.store.backends.storage import StorageFault
 from mainmatch.store.transactions.errors import InUse, Unreachable, Unusable
 
 Fate: TypeAlias = Literal["committed", "aborted", "in progress", "unknown"]
@@ -356,7 +356,7 @@ def state_of(error: BaseException) -> str | None:
     return source.sqlstate if isinstance(source, psycopg.Error) else None
 
 
-_TROUBLE: Mapping[str, Reason] = {
+_TROUBLE: Mapping[str, StorageFault] = {
     "25006": "read_only",
     "53100": "full",
     "58000": "failing",
@@ -369,7 +369,7 @@ _TROUBLE: Mapping[str, Reason] = {
 """PostgreSQL's codes, appendix A: classes 25, 53, 58 and XX."""
 
 
-def trouble_in(error: BaseException) -> Reason | None:
+def trouble_in(error: BaseException) -> StorageFault | None:
     """What of the storage's an error tells of; None for an error of a command, and of the connection."""
     return _TROUBLE.get(state_of(error) or "")
 

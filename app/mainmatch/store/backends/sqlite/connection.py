@@ -23,7 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from mainmatch.store.backends.sqlite.files import make_private
-from mainmatch.store.backends.storage import Reason, why_unusable
+from mainmatch.store.backends.storage import StorageFault, why_unusable
 from mainmatch.store.transactions.errors import InUse, Unusable
 
 FILE_NAME = "mainmatch.sqlite3"
@@ -218,7 +218,7 @@ def reason_of(error: BaseException) -> str | None:
     return str(source) if isinstance(source, sqlite3.Error) else None
 
 
-_TROUBLE: Mapping[int, Reason] = {
+_TROUBLE: Mapping[int, StorageFault] = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read_only",
     sqlite3.SQLITE_PERM: "read_only",
@@ -232,7 +232,7 @@ _TROUBLE: Mapping[int, Reason] = {
 }
 
 
-def trouble_in(error: BaseException) -> Reason | None:
+def trouble_in(error: BaseException) -> StorageFault | None:
     """What of the storage's an error tells of; None for an error of a command."""
     source = getattr(error, "orig", error)
     # The driver's own errors have no code. Of an extended one the last eight bits are the kind.

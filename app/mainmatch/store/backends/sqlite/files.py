@@ -21,7 +21,7 @@ from threading import Lock
 
 import structlog
 
-from mainmatch.store.backends.storage import Reason
+from mainmatch.store.backends.storage import StorageFault
 
 COMPANIONS = ("-wal", "-shm")
 """Files that SQLite keeps beside a database in use."""
@@ -62,9 +62,9 @@ def warn_if_open(directory: Path) -> None:
 class FileDamage(Exception):
     """A file is not what it was. ``reason`` says how; the text names it for the operator."""
 
-    def __init__(self, reason: Reason, text: str) -> None:
+    def __init__(self, reason: StorageFault, text: str) -> None:
         super().__init__(text)
-        self.reason: Reason = reason
+        self.reason: StorageFault = reason
 
 
 @dataclass(slots=True, eq=False)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, work
 from mainmatch.store.backends.sqlite.connection import Session, reason_of, trouble_in
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
-from mainmatch.store.backends.storage import Reason, Storage
+from mainmatch.store.backends.storage import Storage, StorageFault
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unconfirmed, Unusable
 from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
@@ -270,7 +270,7 @@ def _is_taken_back(error: BaseException, session: Session | None) -> bool:
     return getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 
 
-def _trouble_in(error: BaseException) -> Reason | None:
+def _trouble_in(error: BaseException) -> StorageFault | None:
     """As ``trouble_in``; of a transaction that is gone, why."""
     return trouble_in(error.__cause__ if isinstance(error, _Lost) and error.__cause__ is not None else error)
 
