@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
 from mainmatch.simulation.plan import SeasonPlan
-from mainmatch.simulation.rehearse_season import SeasonRehearsal, rehearse_season, sparkline
+from mainmatch.simulation.rehearse_season import SeasonRehearsal, rehearse_season
 from tests.rigs import sizes
 from tests.simulation.test_rehearsal import staged
 
@@ -103,11 +103,6 @@ def test_a_terminal_gets_colours_and_a_file_gets_none() -> None:
     _, shown = rehearsed(SeasonPlan(members=14), force_terminal=True)
     assert "\x1b[" not in piped
     assert "\x1b[31m" in shown
-
-
-def test_bars_are_as_high_as_the_numbers() -> None:
-    assert sparkline([0, 1, 7, 14], 14) == "▁▂▅█"
-    assert sparkline([0, 0], 0) == "▁▁"
 
 
 @pytest.mark.usefixtures("_logs_as_before")

@@ -27,7 +27,8 @@ from mainmatch.settings import Settings
 from mainmatch.simulation.people import Person as Player
 from mainmatch.simulation.plan import SeasonPlan
 from mainmatch.simulation.rehearsal import NAMES
-from mainmatch.simulation.rehearse_season import JURY, POLICIES, SeasonNarrator, SeasonRehearsal
+from mainmatch.simulation.rehearse_season import JURY, POLICIES, SeasonRehearsal
+from mainmatch.simulation.season_narrator import SeasonNarrator
 from mainmatch.simulation.stage import HandClock, Stage
 from mainmatch_client import AsyncMainmatch, Patience
 from mainmatch_client.calls.call import fresh_key
