@@ -64,6 +64,10 @@ class Chance:
         """The text with each freshly drawn name as a number: the how manieth ``seen`` by this viewer."""
         return _DRAWN.sub(lambda found: self._numbered(found[0], seen), text)
 
+    def unnamed(self, text: bytes) -> bytes:
+        """The text without freshly drawn names, where they decide an order."""
+        return _DRAWN.sub(lambda found: b"<drawn>" if found[0] in self._fresh else found[0], text)
+
     def _numbered(self, name: bytes, seen: dict[bytes, bytes]) -> bytes:
         if name not in self._fresh:
             return name
