@@ -17,12 +17,14 @@ import { WhatNow } from "./WhatNow";
 
 export function Result() {
   const state = useMatchState();
-  const { facts, result, scene } = state;
+  const { facts, game, result, scene } = state;
   const names = useNames();
   const revealed = useRevealed();
   if (!result) return <Busy />;
   // The end is told before it is looked at.
   if (revealed?.isPlaying) return <LastRound />;
+  // A house only ends.
+  if (!game.wins && !result.elimination_candidates.length) return <Ended />;
   const rows = result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined));
   return (
     <>
@@ -36,7 +38,7 @@ export function Result() {
             <Candidate key={seat} seat={seat} />
           ))}
         </p>
-        {result.elimination_candidates.length > 0 && <p class="soft">{candidacyText(facts.season_id !== null)}</p>}
+        {result.elimination_candidates.length > 0 && !facts.season_id && <p class="soft">{candidacyText(!game.wins)}</p>}
         {revealed && <button type="button" class="quiet" onClick={revealed.replay}>{t("Play it again")}</button>}
       </Card>
       <WhatNow />
@@ -63,9 +65,19 @@ export function Result() {
   );
 }
 
-/** What a candidate is, to those who meet the word here. */
-const candidacyText = (isInSeason: boolean): string =>
-  isInSeason ? t("An Elimination Candidate plays the death match of this episode. Its loser leaves the season.") : t("In a season, an Elimination Candidate plays a death match next. Its loser leaves the season.");
+const Ended = () => (
+  <>
+    <Card title={t("It is over")}>
+      <p>{t("Nobody wins this, and nobody is up for elimination.")}</p>
+    </Card>
+    <WhatNow />
+    <Fairness />
+  </>
+);
+
+/** What a candidate is, to those who meet the word outside of a season; in one `WhatNow` says what follows. */
+const candidacyText = (isVote: boolean): string =>
+  isVote ? t("In a season, who is voted out leaves it.") : t("In a season, an Elimination Candidate plays a death match next. Its loser leaves the season.");
 
 /** How to verify the match without trusting the server. */
 function Fairness() {

@@ -49,7 +49,11 @@ function followsOf(view: PublicSeasonView, match: string, result: MatchResult, n
     return { title: t("You are out of the season"), text: t("You leave in place {place}. Thank you for playing, and farewell. You can follow the others to the end.", { place }), isOut: true };
   }
   if (view.winner) return { text: t("The season is over.") };
+  const hasToken = own !== null && (result.tokens_of_life[String(own)] ?? 0) > 0;
+  if (view.episodes.find((each) => each.main?.id === match)?.last_match === "vote") {
+    return { text: hasToken ? t("Your Token of Life keeps you safe in the vote of this episode.") : t("The season goes on with a vote. Whoever holds no Token of Life can be voted out.") };
+  }
   if (own !== null && result.elimination_candidates.includes(own)) return { title: t("You are the Elimination Candidate"), text: t("The season goes on with a death match. If you lose it, you are out.") };
-  if (own !== null && (result.tokens_of_life[String(own)] ?? 0) > 0) return { text: t("Your Token of Life keeps you out of the death match of this episode.") };
+  if (hasToken) return { text: t("Your Token of Life keeps you out of the death match of this episode.") };
   return { text: t("The season goes on.") };
 }
