@@ -97,6 +97,8 @@ function read({ path, text }) {
 function said() {
   const all = new Map();
   const past = new Map();
+  // What settings say in schemas of the server is looked up as it comes (src/form/settings.ts).
+  for (const text of JSON.parse(readFileSync(join(SRC, "form/settings.json"), "utf8"))) all.set(text, { many: undefined, areas: new Set(["settings"]) });
   for (const each of modules()) {
     const { found, past: beside } = read(each);
     if (beside.length) past.set(each.path, beside);

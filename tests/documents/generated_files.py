@@ -22,13 +22,14 @@ from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.settings import Settings
-from tests.documents import promises, secrets_pages, tables
+from tests.documents import promises, secrets_pages, settings_texts, tables
 
 ROOT = Path(__file__).parents[2]
 OPENAPI = ROOT / "openapi" / "openapi.json"
 SERVER = ROOT / "openapi" / "openapi-server.json"
 ASYNCAPI = ROOT / "openapi" / "asyncapi.yaml"
 POLICIES = ROOT / "clients" / "web" / "src" / "season" / "policies.json"
+SETTINGS = ROOT / "clients" / "web" / "src" / "form" / "settings.json"
 TYPES = ROOT / "clients" / "typescript" / "src" / "generated"
 """What ``npm run generate`` writes."""
 
@@ -62,6 +63,7 @@ def files_from(openapi: str, server: str, asyncapi_text: str) -> Iterator[tuple[
     yield promises.LANDED, promises.text(document, yaml.load(asyncapi_text, Loader=yaml.CSafeLoader))
     yield generator.MODELS, generator.generated(document)
     yield POLICIES, json.dumps(SeasonPolicies.model_json_schema(), indent=1) + "\n"
+    yield SETTINGS, json.dumps(settings_texts.texts(), indent=1, ensure_ascii=False) + "\n"
     yield from tables.pages()
     yield from secrets_pages.pages()
 

@@ -173,10 +173,10 @@ async def test_messages_of_all_kinds_look_alike_to_the_push_service(office: Offi
             await receiver.count(count)
             await quiet(office, receiver, count)
     assert [browser.shown(each.raw)["body"] for each in receiver.got] == [
-        "Das Match wartet auf dich.",
+        "Die Partie wartet auf dich.",
         "Jemand hat dich erwähnt.",
-        "Ein Match, auf das du wartest, ist offen.",
-        "Das Match wurde abgesagt.",
+        "Eine Partie, auf die du wartest, ist offen.",
+        "Die Partie wurde abgesagt.",
     ]
     assert len({len(each.raw) for each in receiver.got}) == 1
     assert {each.headers["urgency"] for each in receiver.got} == {"high"}

@@ -71,10 +71,13 @@ export function speak(language: string): void {
   location.reload();
 }
 
-function translated(text: string): string {
+/** What the catalogue has for a text of the server; undefined where it has nothing, as in English. */
+export function looked(text: string): string | undefined {
   const found = catalogue[text];
-  return typeof found === "string" ? found : text;
+  return typeof found === "string" ? found : undefined;
 }
+
+const translated = (text: string): string => looked(text) ?? text;
 
 const real = (digits: string): string => digits.replace("-", "\u2212");
 

@@ -66,9 +66,16 @@ const PHASES: Record<string, string> = {
   bet: t("Doubling"),
   answer: t("Answer"),
   quiz: t("Quiz"),
+  round: t("Round"),
+  answers: t("Answers"),
+  week: t("Week"),
+  speeches: t("Speeches"),
+  replies: t("Replies"),
+  ballot: t("Ballot"),
+  reading: t("Reading"),
   "candidate-vote": t("Vote on the Candidate"),
 };
-const phaseName = (name: string): string => PHASES[name] ?? readable(name);
+export const phaseName = (name: string): string => PHASES[name] ?? readable(name);
 
 /** "Trading, round 3"; a phase named "round" is "Round 3". */
 export function phaseText(phase: { name: string; round: number | null }, roundText?: (round: number) => string): string {

@@ -1,4 +1,5 @@
 /** The page in four languages: the browser's own, or the one that was chosen. */
+import SETTINGS from "../src/form/settings.json" with { type: "json" };
 import { accessible, DESK, expect, PHONE, shoot, test } from "./house";
 import { create, fillAndStart } from "./play";
 
@@ -54,4 +55,37 @@ test("the tabs of a match fit on a phone in every language", async ({ people }) 
       expect(cut, `${language} at ${width} px`).toEqual([]);
     }
   }
+});
+
+test("settings, seasons' rules and colours are in the reader's language", async ({ people }) => {
+  const { page } = await people.come("Hedda", DESK);
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const english = SETTINGS.filter((each) => each.length > 24 && !each.includes("`"));
+  const said = async (what: string) => {
+    await page.locator("details").evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)));
+    const text = await page.locator("main").innerText();
+    expect(english.filter((each) => text.includes(each)), what).toEqual([]);
+    await shoot(page, what);
+  };
+  for (const game of ["x-game", "together", "locked-out", "extreme-ways"]) {
+    await page.goto(`${people.url}/new#${game}`);
+    await page.reload();
+    await expect(page.getByLabel("Titel")).toBeVisible();
+    await said(`settings-of-${game}-de`);
+  }
+  await page.goto(`${people.url}/seasons/new`);
+  await said("new-season-de");
+  await page.getByLabel("Titel").fill("Insel");
+  await page.getByRole("button", { name: "Staffel anlegen" }).click();
+  await page.getByRole("link", { name: "Regeln" }).click();
+  await said("season-rules-de");
+  await page.goto(people.url);
+  await page.getByLabel("Spiel").first().selectOption("exodus");
+  await page.getByRole("button", { name: "Gegen Bots üben" }).click();
+  await expect(page.locator(".slots select").first()).toBeVisible();
+  const colours = await page.locator(".slots select").first().locator("option").allTextContents();
+  expect(colours.length).toBeGreaterThan(2);
+  expect(colours.filter((each) => /red|blue|black|white|green|yellow|nothing/.test(each))).toEqual([]);
+  await shoot(page, "practice-de", false);
 });

@@ -42,7 +42,7 @@ def test_what_waits_is_summed_up_once_a_day(table: Table) -> None:
     (letter,) = morning(table)
     assert letter is not None
     assert (letter.to, letter.subject) == ("ada@example.org", "Was auf dich wartet")
-    assert f"Friday\nDas Match wartet auf dich.\n{URL}/m/{first}\n" in letter.text
+    assert f"Friday\nDie Partie wartet auf dich.\n{URL}/m/{first}\n" in letter.text
     assert f"{URL}/m/{second}\n" in letter.text
     assert table.write(mail_digests.due_letters, 10, URL) == []
     assert morning(table) == [None], "told before"

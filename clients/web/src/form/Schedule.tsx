@@ -3,7 +3,7 @@ import type { GameFacts, JsonObject } from "../sdk";
 import { nt, t } from "../texts";
 import { ZONE } from "../time";
 import { Input, Select } from "../ui/Bits";
-import { readable } from "../words";
+import { phaseName } from "../words";
 
 /** As typed; `lengths` by phase, in the unit of its default. */
 export type Times = { mode: "rolling" | "daily"; at: string; lengths: Record<string, string> };
@@ -36,7 +36,7 @@ export function ScheduleFields(props: { game: GameFacts; value: Times; onChange:
             <Input
               key={phase.name}
               name={`hours-${phase.name}`}
-              label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? t("minutes") : t("hours")}`}
+              label={`${phaseName(phase.name)}, ${unitOf(phase.seconds) === 60 ? t("minutes") : t("hours")}`}
               type="number"
               min={0}
               step="any"

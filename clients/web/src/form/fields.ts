@@ -35,7 +35,7 @@ export function fieldsOf(schema: Schema, title = "", root: Schema = schema): Fie
   const own = resolved(schema, root);
   const alternatives = listOf(own.anyOf ?? own.oneOf).map((each) => resolved(each, root));
   const common: Common = {
-    title: readable(text(own.title) ?? title),
+    title: text(own["x-title"]) ?? readable(text(own.title) ?? title),
     help: plain(text(own.description) ?? ""),
     // A bid stands at its least until it is raised.
     initial: own.default ?? (own["x-part"] === "auction" ? own.minimum : undefined),

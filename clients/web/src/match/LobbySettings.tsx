@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf } from "../form/fields";
+import { spoken } from "../form/settings";
 import { ScheduleFields, scheduleOf, timesOf } from "../form/Schedule";
 import { useDeed } from "../hooks";
 import { VISIBILITIES } from "../invitation";
@@ -26,7 +27,7 @@ export function LobbySettings(props: { onDone: () => void }) {
   const { facts, game, reload } = useMatchState();
   const client = useClient();
   const deed = useDeed();
-  const schema = game.config_schema as JsonObject;
+  const schema = spoken(game.config_schema as JsonObject);
   const field = useMemo(() => fieldsOf(schema), [schema]);
   const before = useMemo(() => timesOf(facts.schedule as JsonObject, game), [facts.schedule, game]);
   const [title, setTitle] = useState(facts.title);

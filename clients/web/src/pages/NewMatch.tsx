@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
+import { spoken } from "../form/settings";
 import { botAfter, NO_TIMES, ScheduleFields, scheduleOf } from "../form/Schedule";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { VISIBILITIES } from "../invitation";
@@ -76,7 +77,7 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
   const [delay, setDelay] = useState("0");
   const [discord, setDiscord] = useState("");
   const [isPlaying, setPlaying] = useState(!season);
-  const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
+  const field = useMemo(() => fieldsOf(spoken(game.config_schema as JsonObject)), [game]);
   const [config, setConfig] = useState<JsonObject>(() => startOf(field) as JsonObject);
   const [wrong, setWrong] = useState<Finding[]>([]);
   const members = field.kind === "object" ? field.members : [];

@@ -188,7 +188,9 @@ export function Slots(props: SlotsProps) {
               <select aria-label={t("Offer {n}: give", { n: n + 1 })} value={slot.piece ?? ""} onChange={(event) => set(n, { piece: event.currentTarget.value || undefined })}>
                 <option value="">{t("nothing")}</option>
                 {props.pieces(n).map((kind) => (
-                  <option key={kind}>{kind}</option>
+                  <option key={kind} value={kind}>
+                    {pieceText(kind)}
+                  </option>
                 ))}
               </select>
             </label>

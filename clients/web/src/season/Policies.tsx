@@ -9,14 +9,16 @@ import { fieldsOf } from "../form/fields";
 import type { GameSummary, Json, JsonObject } from "../sdk";
 import { t } from "../texts";
 import { Card, Input } from "../ui/Bits";
-import { plain, readable } from "../words";
+import { headOf, plain, readable } from "../words";
 import { useSeasonState, viewOf } from "./Context";
-import SCHEMA from "./policies.json";
+import { spoken, valueSaid } from "../form/settings";
+import ENGLISH from "./policies.json";
 import { playable } from "./sizes";
 import { about } from "./words";
 import { type Schema } from "../view/shape";
 
 type Properties = Record<string, Schema>;
+const SCHEMA = spoken(ENGLISH as unknown as Schema) as unknown as typeof ENGLISH;
 const PROPERTIES = SCHEMA.properties as unknown as Properties;
 
 /** Policies that are always shown, and folded groups. Policies in none of them are in the last group. */
@@ -105,7 +107,7 @@ export function PolicyList() {
       <dl class="policies">
         {Object.entries(PROPERTIES).map(([name, schema]) => (
           <div key={name}>
-            <dt>{readable(name)}</dt>
+            <dt>{String(schema["x-title"] ?? readable(name))}</dt>
             <dd>{said(name, chosen[name] ?? null, titles)}</dd>
             <dd class="help">{plain(String(schema.description ?? ""))}</dd>
           </div>
@@ -118,10 +120,10 @@ export function PolicyList() {
 function said(name: string, value: Json, titles: Map<string, string>): string {
   if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (name === "close_early" && typeof value === "string") return CLOSE_EARLY[value] ?? readable(value);
-  if (typeof value === "string") return titles.get(value) ?? readable(value);
+  if (typeof value === "string") return titles.get(value) ?? valueSaid(name, value) ?? readable(value);
   if (Array.isArray(value)) return value.map((each) => said(name, each, titles)).join("; ") || t("None");
   if (name === HOURS && value) return [...new Set(Object.values(value).map((n) => `${Math.round(Number(n) / 360) / 10} h`))].join(", ");
-  if (value && typeof value === "object") return Object.entries(value).map(([key, each]) => `${readable(key).toLowerCase()} ${said(key, each, titles).toLowerCase()}`).join(", ");
+  if (value && typeof value === "object") return Object.entries(value).map(([key, each]) => `${headOf(key)}: ${said(key, each, titles)}`).join(", ");
   return String(value);
 }
 
