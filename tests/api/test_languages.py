@@ -108,6 +108,7 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     wrong = {"phase_id": said[0]["phase"]["id"], "action": {"type": "pair_players", "pairs": [[2, 3], [4, 4]]}}
     refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
     assert (refused.json()["code"], language_of(refused)) == ("bad_pairs", "de")
+    assert refused.json()["title"] == "Ungültige Paare"
     assert refused.json()["detail"] == "Teile [2, 3, 4, 5] in Paare ein, jeden von ihnen einmal."
     again = await ada.put(f"{path}/submission", json=wrong)
     assert again.json()["detail"] == "Pair up [2, 3, 4, 5], each of them once."

@@ -31,7 +31,7 @@ from mainmatch.rules import (
     phase_title,
 )
 from mainmatch.rules.actions import action_schema
-from mainmatch.rules.errors import CodedError
+from mainmatch.rules.errors import CodedError, title_of
 from mainmatch.rules.texts import Text
 from mainmatch.season.events import KINDS
 
@@ -64,7 +64,10 @@ def _declared(game: Game) -> Iterator[str]:
         yield from (phase_title(phase.name), phase.silence, phase.passing)
     for action in game.actions:
         yield action.label
-        yield from (choice.message for choice in action.__choices__.values())
+        for choice in action.__choices__.values():
+            yield choice.message
+            if choice.code not in CodedError.KINDS:
+                yield title_of(choice.code)
     schemas = (kind.json_schema("serialization") for kind in (game.config, game.public, game.seat, *game.events))
     for schema in (*schemas, *map(action_schema, game.actions)):
         yield from annotation_texts(schema)
@@ -77,6 +80,13 @@ def _written(package: Path) -> Iterator[str]:
         yield from [message] if isinstance(message, str) else message
 
 
+def _refused(package: Path) -> Iterator[str]:
+    """The titles of a game's own refusals: ``Refused("bad_pairs", ...)`` and ``Refused.at("bad_form", ...)``."""
+    for _, _, code, _, _ in extract_from_dir(package, [("**.py", "python")], keywords={"Refused": (1,), "at": (1,)}):
+        if isinstance(code, str) and code.replace("_", "").islower() and code not in CodedError.KINDS:
+            yield title_of(code)
+
+
 def of_all_games() -> set[str]:
     """What the kernel says in any game."""
     classes = (
@@ -87,7 +97,7 @@ def of_all_games() -> set[str]:
         Pass.button,
         VoteCandidate.button,
     )
-    return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL)}
+    return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL), *_refused(KERNEL)}
 
 
 def of_the_server() -> set[str]:
@@ -99,7 +109,7 @@ def of_the_server() -> set[str]:
 
 def said_in(package: Path) -> set[str]:
     """The messages of a package's catalogue: what its games say, by the English text."""
-    said = {*_written(package)}
+    said = {*_written(package), *_refused(package)}
     for game in GAMES.all():
         if type(game).__module__.split(".")[2] == package.name:
             said |= {_key(each) for each in (*_declared(game), *_offered(game)) if each}

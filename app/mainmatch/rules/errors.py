@@ -35,6 +35,11 @@ __all__ = [
 ]
 
 
+def title_of(code: str) -> str:
+    """The title of an error whose code is all that is said: "Bad pairs" of ``bad_pairs``."""
+    return code.replace("_", " ").capitalize()
+
+
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """One mistake within an input: its JSON path (such as ``pairs.0.1``), its code and a message."""
@@ -64,7 +69,7 @@ class CodedError(Exception):
         if status is not None:
             cls.status = status
         if code:
-            cls.code, cls.title = code, title or code.replace("_", " ").capitalize()
+            cls.code, cls.title = code, title or title_of(code)
             if CodedError.KINDS.setdefault(code, cls) is not cls:
                 raise TypeError(f"two errors have the code {code}")
 
@@ -101,6 +106,7 @@ class Refused(CodedError, status=422):
         # The docstring above must not stand in for an empty message: a game has to say what would be valid.
         self.message = message
         self.code = code
+        self.title = title_of(code)
         if known := self.KINDS.get(code):
             self.status, self.title = known.status, known.title
 

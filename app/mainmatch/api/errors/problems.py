@@ -91,7 +91,7 @@ def answer(
     problem: dict[str, Json] = {
         **error.more,
         "type": type_of(error.code, base),
-        "title": translated(error.title or error.code.replace("_", " ").capitalize()),
+        "title": translated(error.title),
         "status": error.status,
         "detail": translated(error.message),
         "code": error.code,
