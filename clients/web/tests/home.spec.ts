@@ -154,3 +154,21 @@ async function fits({ page }: Person): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   if (before) await page.setViewportSize(before);
 }
+
+test("home shows public matches and seasons that are being played, to watch", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const [ada, ben] = [await people.come("Ada", PHONE), await people.come("Ben", PHONE)];
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  const { page } = await people.come("Eve", PHONE);
+  const watch = page.getByRole("region", { name: "To watch" });
+  await expect(watch.getByRole("link", { name: /exodus by Hedda/ })).toContainText("Trading, round 1");
+  await accessible(page, "home with matches to watch");
+  await shoot(page, "home-watch");
+  await watch.getByRole("link", { name: /exodus by Hedda/ }).click();
+  await expect(page.getByText("you are watching")).toBeVisible();
+  await ada.page.goto(people.url);
+  await expect(ada.page.getByRole("region", { name: "Waiting for you" })).toBeVisible();
+  await expect(ada.page.getByRole("region", { name: "To watch" }).getByRole("link", { name: /exodus by Hedda/ })).toHaveCount(0);
+});

@@ -171,14 +171,14 @@ export class People {
     return page;
   }
 
-  /** `at`: where they come from, such as an invitation. */
-  async come(name: string, options: Options = PHONE, at = "/"): Promise<Person> {
+  /** `at`: where they come from, such as an invitation; `shown`: what others call them. */
+  async come(name: string, options: Options = PHONE, at = "/", shown = name): Promise<Person> {
     const page = await this.#opened(name, options, at);
     await page.getByRole("button", { name: "Create an account" }).click();
     this.#numbers += 1;
     const username = `${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`;
     await page.getByLabel("Username").fill(username);
-    await page.getByLabel("Display name").fill(name);
+    await page.getByLabel("Display name").fill(shown);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();

@@ -198,3 +198,32 @@ test("what closed since the last look is told in order, up to the end, and again
   await expect(reveal.getByRole("heading")).toHaveText("Round 4");
   await expect(reveal.getByRole("heading")).toHaveText("The end", { timeout: 60_000 });
 });
+
+test("a tap on a name whispers to it", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const [ada, ben] = [await people.come("Ada", PHONE), await people.come("Ben", DESK)];
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  const { page } = ada;
+  const scores = page.getByRole("complementary", { name: "Scores" });
+  await expect(scores.getByRole("button")).toHaveText(["Ben"]);
+  await scores.getByRole("button", { name: "Ben" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Only you two can read it, not even hosts.");
+  await shoot(page, "whispering", false);
+  await page.getByRole("dialog").getByRole("button", { name: "Open the channel" }).click();
+  await page.getByLabel("Your message").fill("Red for blue?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Ben will read this.")).toBeVisible();
+  await shoot(page, "whispered", false);
+  await accessible(page, "a whisper");
+  // To the same channel, without another question.
+  const talk = ben.page.getByRole("navigation", { name: "Channels" });
+  await expect(talk.getByRole("button", { name: /^You and Ada/ })).toContainText("1");
+  await ben.page.getByRole("complementary", { name: "Scores" }).getByRole("button", { name: "Ada" }).click();
+  await expect(ben.page.getByRole("dialog")).toHaveCount(0);
+  await expect(ben.page.getByRole("log").getByText("Red for blue?")).toBeVisible();
+  await expect(talk.getByRole("button")).toHaveCount(3);
+  await accessible(ben.page, "a whisper on a desk");
+  await roomy(page, "a whisper");
+});

@@ -10,22 +10,22 @@ import { nt, t } from "../texts";
 import type { Talking } from "../talk/useTalking";
 import { Trouble } from "../ui/Bits";
 import { useMatchState } from "./Context";
+import { mayWhisper } from "./Whispers";
 import "../talk/talk.css";
 
 export function Talk(props: { talking: Talking }) {
   const { facts } = useMatchState();
   const names = useNames();
-  const { channels, trouble, isLoaded, again, read } = props.talking;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { channels, trouble, isLoaded, again, read, chosen, choose } = props.talking;
   // A player's own thoughts are with their notes.
   const shown = channels.filter((each) => each.kind !== "thoughts" || names.own === null);
   const current = shown.find((each) => each.name === chosen) ?? shown[0];
-  const mayOpen = facts.seat !== null && facts.status === "running" && !channels.some((each) => each.kind === "game");
+  const mayOpen = mayWhisper(facts, channels);
   useEffect(() => {
     if (current) read(current);
   }, [current?.name, current?.head]);
   const button = (each: ChannelFacts) => (
-    <button key={each.name} type="button" aria-pressed={each === current} class={each === current ? "channel on" : "channel"} onClick={() => setChosen(each.name)}>
+    <button key={each.name} type="button" aria-pressed={each === current} class={each === current ? "channel on" : "channel"} onClick={() => choose(each.name)}>
       {each.title}
       {each !== current && <Unread talking={props.talking} of={[each.name]} />}
     </button>
@@ -56,13 +56,13 @@ export function Talk(props: { talking: Talking }) {
       {mayOpen && (
         <NewTalk
           onOpened={(name) => {
-            setChosen(name);
+            choose(name);
             again();
           }}
         />
       )}
       {/* Another channel may open before this one: what is being written stays where it is. */}
-      {current && <Channel key={current.name} channel={current} onWriting={() => setChosen(current.name)} />}
+      {current && <Channel key={current.name} channel={current} onWriting={() => choose(current.name)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { OpenTables } from "../home/OpenTables";
 import { Practise } from "../home/Practise";
 import { Seats } from "../home/Seats";
 import { startOf } from "../home/speed";
+import { ToWatch } from "../home/ToWatch";
 import { useLoaded, useTitle } from "../hooks";
 import { named, namingOf } from "../names";
 import type { GameSummary, MatchFacts } from "../sdk";
@@ -91,6 +92,7 @@ export function HomePage() {
       )}
       <Practise games={value.games} />
       <OpenTables tables={open} games={games} />
+      <ToWatch games={games} />
       {over.length > 0 && (
         <details class="past">
           <summary>{nt("One past match", "{n} past matches", over.length)}</summary>

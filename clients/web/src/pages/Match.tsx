@@ -22,6 +22,7 @@ import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
 import { Talk, Unread } from "../match/Talk";
 import { useMatch } from "../match/useMatch";
+import { Whispers } from "../match/Whispers";
 import { useTalking, type Talking } from "../talk/useTalking";
 import { t } from "../texts";
 import "../parts/parts.css";
@@ -59,46 +60,48 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const isTalking = isDesk || tab === "talk";
   return (
     <RevealContext.Provider value={revealed}>
-      {/* Beside the page, not in its place: who is writing goes on writing. */}
-      {tab !== props.tab && <Redirect to={`/m/${facts.id}/${tab}`} replace />}
-      <div class="match">
-        <Head />
-        <nav class="matchnav" aria-label={t("Match")}>
-          {tabs
-            .filter((name) => name !== "history" || tab === "history")
-            .filter((name) => name !== "talk" || !isDesk)
-            .map((name) => (
-              <Link key={name} href={`/m/${facts.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
-                {WORDS[name]}
-                {name === "talk" && tab !== "talk" && <Unread talking={talking} />}
-              </Link>
-            ))}
-        </nav>
-        {facts.status !== "lobby" && (
-          <aside class="scores" aria-label={t("Scores")}>
-            <Scores revealed={revealed} />
-          </aside>
-        )}
-        <div class="scene">
-          <Trouble text={props.trouble} />
-          <HostWords />
-          <Tab name={shown} talking={talking} />
+      <Whispers talking={talking}>
+        {/* Beside the page, not in its place: who is writing goes on writing. */}
+        {tab !== props.tab && <Redirect to={`/m/${facts.id}/${tab}`} replace />}
+        <div class="match">
+          <Head />
+          <nav class="matchnav" aria-label={t("Match")}>
+            {tabs
+              .filter((name) => name !== "history" || tab === "history")
+              .filter((name) => name !== "talk" || !isDesk)
+              .map((name) => (
+                <Link key={name} href={`/m/${facts.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
+                  {WORDS[name]}
+                  {name === "talk" && tab !== "talk" && <Unread talking={talking} />}
+                </Link>
+              ))}
+          </nav>
+          {facts.status !== "lobby" && (
+            <aside class="scores" aria-label={t("Scores")}>
+              <Scores revealed={revealed} />
+            </aside>
+          )}
+          <div class="scene">
+            <Trouble text={props.trouble} />
+            <HostWords />
+            <Tab name={shown} talking={talking} />
+          </div>
+          {facts.status !== "lobby" && shown === first && (
+            <aside class="aside" aria-label={t("Rounds")}>
+              <Timeline />
+            </aside>
+          )}
+          {isTalking && (
+            <aside class="talk" aria-label={t("Talk")}>
+              <div class="talkhead">
+                <h2>{t("Talk")}</h2>
+                {!isDesk && <Link href={`/m/${facts.id}/${first}`}>{t("Close")}</Link>}
+              </div>
+              <Talk talking={talking} />
+            </aside>
+          )}
         </div>
-        {facts.status !== "lobby" && shown === first && (
-          <aside class="aside" aria-label={t("Rounds")}>
-            <Timeline />
-          </aside>
-        )}
-        {isTalking && (
-          <aside class="talk" aria-label={t("Talk")}>
-            <div class="talkhead">
-              <h2>{t("Talk")}</h2>
-              {!isDesk && <Link href={`/m/${facts.id}/${first}`}>{t("Close")}</Link>}
-            </div>
-            <Talk talking={talking} />
-          </aside>
-        )}
-      </div>
+      </Whispers>
     </RevealContext.Provider>
   );
 }

@@ -52,7 +52,7 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
               <span class="tags">
                 {each.hosting && <span class="tag">{t("host")}</span>}
                 {each.member && <span class="tag">{t("in the cast")}</span>}
-                {each.visibility !== "public" && <span class="tag">{each.visibility}</span>}
+                {each.visibility !== "public" && <span class="tag">{VISIBILITY[each.visibility]}</span>}
                 <span class={`tag ${each.status === "finals" ? "running" : each.status}`}>{seasonStatus(each.status)}</span>
               </span>
             </Link>
@@ -62,6 +62,8 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
     </section>
   );
 }
+
+const VISIBILITY: Record<SeasonFacts["visibility"], string> = { public: t("public"), unlisted: t("unlisted"), private: t("private") };
 
 /** A code alone does not name its season. The link, or its last part, does. */
 function ByCode() {

@@ -6,4 +6,4 @@ export { useForgotten } from "./picked";
 export { Auction, Ballot, Choice, Hand, PayoffTable, Piece, pieceText, SeatPicks, Slots, Stakes, type Slot, type Stake } from "./Picking";
 export { Plane, RoomMap, Track, type Leg, type Room, type Stop, type Vector } from "./Pictures";
 export { Reveal, useRevealed, type Step } from "./Reveal";
-export { Delta, Scoreboard, SeatChip, type ScoreRow } from "./Seats";
+export { crowded, Delta, Scoreboard, SeatChip, type ScoreRow } from "./Seats";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
-import { Ballot, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
+import { Ballot, crowded, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, Json, JsonObject, ActionOption } from "../sdk";
 import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
@@ -50,7 +50,7 @@ function Stage({ now }: { now: View }) {
   const off = seatsOf(now.kicked_out).sort((a, b) => (now.kicked_out[b] ?? 0) - (now.kicked_out[a] ?? 0));
   const stalls = seatsOf(now.groups).filter((seat) => now.groups[seat] === "B");
   return (
-    <section class="board theatre" aria-label={t("Stage and stalls")}>
+    <section class={`board theatre ${crowded(seatsOf(now.groups))}`} aria-label={t("Stage and stalls")}>
       <h2>
         {t("Group A on stage")} <span class="soft">{RULE[now.stage_rule]}</span>
       </h2>

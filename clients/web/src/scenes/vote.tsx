@@ -1,7 +1,7 @@
 /** The Vote and the Jury: who stands, the urn as it is read, and one vote with what is played beside it. */
 import { useState } from "preact/hooks";
 import { useNames, Who, type Naming } from "../names";
-import { Choice, Decision, PrivateNote, useTurn, type Step } from "../parts";
+import { Choice, crowded, Decision, PrivateNote, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, ActionOption } from "../sdk";
 import { nt, t } from "../texts";
 import { Card } from "../ui/Bits";
@@ -32,7 +32,7 @@ function Play({ view }: SceneProps) {
   const items = itemsText(now.my_items ?? {});
   return (
     <>
-      <Card title={now.round > 1 ? t("Revote {n}", { n: now.round - 1 }) : t("Who stands")}>
+      <Card title={now.round > 1 ? t("Revote {n}", { n: now.round - 1 }) : t("Who stands")} class={crowded(now.choices)}>
         <ul class="bare">
           {now.choices.map((seat) => (
             <li key={seat}>

@@ -14,6 +14,9 @@ export type Talking = {
   /** How many of them mention the reader. */
   mentioned: Record<string, number>;
   read: (channel: ChannelFacts) => void;
+  /** The channel that its reader has picked. */
+  chosen: string | null;
+  choose: (name: string) => void;
   again: () => void;
 };
 
@@ -25,6 +28,7 @@ export function useTalking({ facts, events }: MatchState): Talking {
   const own = useOwn();
   const place = `read.${facts.id}`;
   const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(own.kept(place) ?? "{}") as Record<string, number>);
+  const [chosen, choose] = useState<string | null>(null);
   const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
   const { value, trouble, again } = useLoaded(() => client.channels(facts.id), [facts.id, turns]);
   const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
@@ -42,5 +46,5 @@ export function useTalking({ facts, events }: MatchState): Talking {
     own.keep(place, JSON.stringify(next));
     setSeen(next);
   };
-  return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, again };
+  return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, chosen, choose, again };
 }
