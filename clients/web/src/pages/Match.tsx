@@ -11,10 +11,8 @@ import { Track } from "../parts/Pictures";
 import { Scoreboard, type ScoreRow } from "../parts/Seats";
 import { lazy } from "../lazy";
 import { Busy, Card, Trouble } from "../ui/Bits";
-import { Markdown } from "../ui/Markdown";
 import { phaseText, readable, statusWord } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
-import { History } from "../match/History";
 import { HostWords } from "../match/HostWords";
 import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
@@ -28,7 +26,9 @@ import { t } from "../texts";
 import "../parts/parts.css";
 
 const Desk = lazy(async () => (await import("../desk/Desk")).Desk);
+const History = lazy(async () => (await import("../match/History")).History);
 const Lobby = lazy(async () => (await import("../match/Lobby")).Lobby);
+const Markdown = lazy(async () => (await import("../ui/Markdown")).Markdown);
 const Result = lazy(async () => (await import("../match/Result")).Result);
 
 /** From here on talk stands beside the scene; below it comes over it. */
