@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-import json
 import math
 import os
 import random
@@ -44,7 +43,7 @@ from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publication_text import addressed_to
+from mainmatch.store.publication_text import Heads, addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
@@ -162,7 +161,7 @@ def caches_by_revision() -> None:
     of_last_event = matches._of_last_event
 
     def of_revision(tx: Transaction, found: matches.MatchHeader) -> MatchRecord:
-        record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision, 0, {}])))
+        record = of_last_event(tx, found._replace(heads=Heads((0, found.revision))))
         return record.but(heads=found.heads)
 
     _patch(matches, "_of_last_event", of_revision)

@@ -128,5 +128,5 @@ def _of_journal(tx: Transaction, feed: str) -> list[str]:
     bodies = [body for _, _, events in rows for to, body in events if to is None or viewer in to]
     if viewer == "public" and rows:
         # With a spectator delay the last rounds are told later.
-        del bodies[publications.heads_of(rows[-1][1])["public"] :]
+        del bodies[rows[-1][1].of("public") :]
     return [feeds.envelope(feed, seq, body) for seq, body in enumerate(bodies, start=1)]

@@ -4,7 +4,6 @@ A secret variant changes a scene of the rules; here the changed scene is written
 had come like that: the state, and what is sealed in the journal. What was told before stays, for it was told.
 """
 
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from tests.secrecy.world import World
 
@@ -105,10 +105,9 @@ def _store_sealed(
 
 def _mark(uow: UnitOfWork, record: MatchRecord, place: Place, n: int | None) -> None:
     """Let the journal say that this row has what was sent last for the place; None: nothing was."""
-    *counts, sent = json.loads(record.heads)
     of_place = f"{seat_at(place)}:{slot_at(place)}".rstrip(":")
-    sent = {key: row for key, row in {**sent, of_place: n}.items() if row is not None}
+    sent = {key: row for key, row in {**record.heads.sent, of_place: n}.items() if row is not None}
     of_match = _JOURNAL.c.match_number == record.number
     last = sa.select(sa.func.max(_JOURNAL.c.n)).where(of_match).scalar_subquery()
-    heads = rendered([*counts, sent])
+    heads = Heads(record.heads.counts, sent)
     uow.tx.connection.execute(sa.update(_JOURNAL).where(of_match, _JOURNAL.c.n == last).values(heads=heads))

@@ -34,6 +34,7 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, seats
 from mainmatch.store import seats as stored_access
+from mainmatch.store.publication_text import Heads
 from tests.secrecy.planting import Patches, Plant, in_place, sent
 from tests.secrecy.plants_abroad import messages_count_submissions, webhooks_read_on, webhooks_show_how_far_others_are
 from tests.secrecy.world import Setting
@@ -115,8 +116,8 @@ def feeds_share_a_counter() -> Patches:
     def counted(found: Published | None) -> Published | None:
         if found is None:
             return None
-        *counts, sent = json.loads(found.match.heads)
-        heads = json.dumps([*[max(counts)] * len(counts), sent])
+        counts = found.match.heads.counts
+        heads = Heads((max(counts),) * len(counts), found.match.heads.sent)
         return structs.replace(found, match=found.match.but(heads=heads), row={**found.row, "heads": heads})
 
     both = ExitStack()

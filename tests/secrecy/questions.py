@@ -14,7 +14,6 @@ from mainmatch.rules import Dice, Seat
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.services.chat import channels
 from mainmatch.services.errors import ServiceError
-from mainmatch.store.publications import heads_of
 from tests.secrecy.asking import Ask
 from tests.secrecy.world import Person, World, eyes_of
 
@@ -91,7 +90,7 @@ def moment_of(world: World, label: str) -> Moment:
         record.id,
         record.phase_id or _NOWHERE,
         record.players,
-        heads_of(record.heads),
+        record.heads.by_viewer(),
         {seat: match.offers(seat) for seat in match.spec.seats},
         {person.name: _channels(world, person) for person in world.people.values() if person.caller},
         [world.caller(name).account_id for name in ("host",)],

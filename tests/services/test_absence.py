@@ -10,8 +10,7 @@ from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PauseRequest
 from mainmatch.services.lobby import match_creation
-from mainmatch.services.matches import attendance, queries
-from mainmatch.services.matches.attendance import attendance_of
+from mainmatch.services.matches import queries
 from mainmatch.services.play import extensions, submissions
 from mainmatch.services.play.extensions import ExtensionRequest
 from mainmatch.store import matches
@@ -40,7 +39,7 @@ def kinds(table: Table, match_id: str, viewer: str) -> list[str]:
 def away(table: Table, match_id: str) -> list[int]:
     record = table.write(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
-    return [*attendance.away_in(record.attendance)]
+    return [*record.away]
 
 
 def take(table: Table, who: str, match_id: str) -> int | None:
@@ -63,7 +62,7 @@ def test_a_bot_sends_for_a_player_who_misses_too_many_phases_until_they_are_back
     assert away(table, match_id) == []
     record = table.write(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
-    ada = attendance_of(record)[1]
+    ada = record.attendance[1]
     assert (ada.missed, ada.excused, ada.in_a_row, ada.is_away) == (2, 1, 0, False)
     assert [kind for kind in kinds(table, match_id, "seat:1") if kind.startswith("seat.")][-2:] == [
         "seat.taken_over",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mainmatch.match_options.absence import Attendance
 from mainmatch.rules import Json
 from mainmatch.services import due_work, privacy, retention, statistics
 from mainmatch.services.accounts import sign_up
@@ -17,7 +18,6 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
-from mainmatch.services.matches.attendance import Attendance, attendance_of
 from mainmatch.services.statistics import AccountStatistics
 from mainmatch.store import matches
 from tests.services.table import Table
@@ -76,7 +76,7 @@ def test_what_a_host_sends_or_cuts_short_is_neither_answer_nor_miss(table: Table
     table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     record = table.read(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
-    assert attendance_of(record) == {1: Attendance(), 2: Attendance(answered=1)}
+    assert record.attendance == {1: Attendance(), 2: Attendance(answered=1)}
 
 
 def test_a_running_match_tells_nothing(table: Table) -> None:

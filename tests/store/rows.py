@@ -1,14 +1,14 @@
 """Rows to store in tests, and a clock that tests move."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from mainmatch.store import accounts, journal, matches, publications, seats
+from mainmatch.match_options.schedules import RollingSchedule
+from mainmatch.store import accounts, journal, matches, seats
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
-from mainmatch.store.publication_text import Addressed, addressed_to
+from mainmatch.store.publication_text import HELD, Addressed, Heads, addressed_to
 from mainmatch.store.tables.accounts import AccountRecord
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord
 from mainmatch.store.tables.seasons import SeasonRecord
@@ -38,10 +38,10 @@ def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
         players=2,
         status="lobby",
         visibility="public",
-        config="{}",
+        config={},
         seed="00" * 32,
-        garnets="{}",
-        schedule="{}",
+        garnets={},
+        schedule=RollingSchedule(),
         close_early="all_locked",
         submission_status="host",
         publication="auto",
@@ -90,14 +90,12 @@ def publish(
     assert record is not None
     viewers = ("public", "host", *(f"seat:{seat}" for seat in range(1, record.players + 1)))
     news = addressed_to(viewers, events)
-    heads, sent = publications.marks_of(record.heads)
-    heads = heads or {"public": 0, publications.HELD: 0, **dict.fromkeys(viewers, 0)}
+    heads = record.heads.by_viewer() or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
     for viewer, bodies in news.items():
-        heads[publications.HELD if viewer == "public" else viewer] += len(bodies)
-    heads["public"] = heads[publications.HELD] - held
-    sent = journal.sent_after(sent, record.revision + 1, entry, changes)
-    text = json.dumps([*heads.values(), sent], separators=(",", ":"))
-    later = record.but(revision=record.revision + 1, heads=text, changed_at=tx.now)
+        heads[HELD if viewer == "public" else viewer] += len(bodies)
+    heads["public"] = heads[HELD] - held
+    sent = journal.sent_after(record.heads.sent, record.revision + 1, entry, changes)
+    later = record.but(revision=record.revision + 1, heads=Heads((*heads.values(),), sent), changed_at=tx.now)
     hear = None if len(news) == len(viewers) else [*news]
     journal.append(tx, [journal.row_of(later, entry, tx.now, hear, events, changes)])
     tx.remember(later, record.revision, keeps=entry is None)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
+from mainmatch.store.publication_text import Heads
 from mainmatch.store.seats import AccessRow, find_access
 from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
@@ -56,7 +57,7 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
         asked = pool.submit(ask)
         opened.write_now(replace, asked)
 
-    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, "", None), None)
+    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, Heads(), None), None)
 
 
 @pytest.mark.parametrize("is_known", [False, True], ids=["read", "known"])

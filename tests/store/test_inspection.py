@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from mainmatch.store import accounts, inspection, matches, seasons
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import FeedExtent
+from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
@@ -28,7 +29,13 @@ def put(tx: Transaction, *rows: Row) -> None:
 
 def entry(n: int, kind: str = "submit", **more: Any) -> Row:
     plain = {"match_number": 1, "n": n, "phase_id": "ph_m_1", "seat": 1, "kind": kind, "locked": False, "held": 0}
-    plain |= {"at": START, "by_host": False, "revision": n if kind == "submit" else None, "heads": "[]", "events": ""}
+    plain |= {
+        "at": START,
+        "by_host": False,
+        "revision": n if kind == "submit" else None,
+        "heads": Heads(),
+        "events": "",
+    }
     return "journal", {**plain, **more}
 
 

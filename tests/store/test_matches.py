@@ -6,6 +6,7 @@ import pytest
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
+from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, MatchRow, SeatRecord, StateRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
@@ -21,7 +22,7 @@ def ids(found: "list[MatchRecord]") -> list[str]:
 
 
 def test_a_match_is_found_as_it_was_added(database: Database) -> None:
-    added = match(config='{"a":1}', join_code="secret", visibility="private")
+    added = match(config={"a": 1}, join_code="secret", visibility="private")
 
     assert database.write_now(matches.add, added) == added
     assert database.read_now(matches.by_id, "m_1") == added
@@ -45,7 +46,7 @@ def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) ->
     assert running == match(status="running", due_at=START, wake_at=START, changed_at=START, revision=1)
     database.write_now(publish, [(None, "{}")])
     told = database.write_now(matches.by_id, "m_1")
-    assert told == running.but(heads="[1,1,1,1,1,{}]", revision=2)
+    assert told == running.but(heads=Heads((1, 1, 1, 1, 1)), revision=2)
     changed = database.write_now(matches.update, told)
 
     assert changed == told.but(revision=3)
@@ -92,12 +93,12 @@ def test_a_query_has_a_match_as_of_the_last_event_for_all(database: Database, he
     # What only one viewer is told of, such as a sealed submission: nothing is read anew for it.
     database.write_now(matches.update, began, title="later")
     database.write_now(publish, [(("seat:1",), "{}")])
-    assert database.read_now(matches.by_id, "m_1") == began.but(heads="[1,1,1,2,1,{}]", revision=3)
+    assert database.read_now(matches.by_id, "m_1") == began.but(heads=Heads((1, 1, 1, 2, 1)), revision=3)
 
     database.write_now(publish, [(None, "{}")], held=held)
     told_all = database.read_now(matches.by_id, "m_1")
     assert told_all is not None
-    assert (told_all.title, told_all.heads) == ("later", f"[{2 - held},2,2,3,2,{{}}]")
+    assert (told_all.title, told_all.heads) == ("later", Heads((2 - held, 2, 2, 3, 2)))
 
 
 def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
@@ -248,6 +249,6 @@ def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(databa
 
 
 def test_what_is_secret_is_in_no_repr() -> None:
-    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("b0dy", None))
+    shown = repr(match(seed="5eed", join_code="c0de", config={"setup": 1})) + repr(StateRecord("b0dy", None))
 
     assert not [secret for secret in ("5eed", "c0de", "setup", "b0dy") if secret in shown]

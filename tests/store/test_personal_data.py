@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, personal_data, publications
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed
+from mainmatch.store.publication_text import Addressed, Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, publish, running_match
@@ -143,9 +143,9 @@ def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> No
 
     database.write_now(personal_data.rewrite_match_events, "m_1", ['"Ann"'], rewritten)
     assert database.read_now(publications.stored, "m_1") == [
-        (1, "[1,1,2,2,1,{}]", [(None, '{"data":"new"}'), *events[1:]])
+        (1, Heads((1, 1, 2, 2, 1)), [(None, '{"data":"new"}'), *events[1:]])
     ]
-    assert database.read_now(publications.stored, "m_10") == [(1, "[1,1,2,2,1,{}]", events)]
+    assert database.read_now(publications.stored, "m_10") == [(1, Heads((1, 1, 2, 2, 1)), events)]
 
 
 def test_answers_are_rewritten_that_are_about_one_of_these(people: Database) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.store import feeds, matches, publications
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed
+from mainmatch.store.publication_text import Addressed, Heads
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match, publish
 
@@ -77,7 +77,9 @@ def test_spectators_read_what_their_feeds_head_allows(stored: Database) -> None:
 def test_bodies_are_rewritten_in_their_places(stored: Database) -> None:
     stored.write_now(publish, [(None, "{a}"), (("seat:1",), "{b}")])
     stored.write_now(publications.rewrite, "m_1", lambda body: body.replace("a", "z"))
-    assert stored.read_now(publications.stored, "m_1") == [(1, "[1,1,1,2,1,{}]", [(None, "{z}"), (["seat:1"], "{b}")])]
+    assert stored.read_now(publications.stored, "m_1") == [
+        (1, Heads((1, 1, 1, 2, 1)), [(None, "{z}"), (["seat:1"], "{b}")])
+    ]
     assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{z}"), (2, "{b}")]
 
 

@@ -1,9 +1,8 @@
 """Base of request bodies, which are checked strictly; members, making and writing of response models."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args
@@ -12,34 +11,20 @@ from pydantic import (
     AwareDatetime,
     BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
-    GetCoreSchemaHandler,
-    GetJsonSchemaHandler,
-    StringConstraints,
     ValidationError,
     ValidatorFunctionWrapHandler,
     WrapValidator,
 )
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import PydanticCustomError
 
-from mainmatch.rules import Refused, Text, text
+from mainmatch.rules import Refused, text
 from mainmatch.services.json_text import compact
 from mainmatch.services.names.texts import bare
 from mainmatch.services.timestamps import rfc3339
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
-
-class Payload(BaseModel):
-    """A request body. Values are not converted, and undeclared members are refused."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-
-Typed = Annotated[str, StringConstraints(strip_whitespace=True)]
-"""A name, id or code that is typed to be looked up, without the blanks that keyboards put around it."""
 
 BARE = BeforeValidator(lambda value: bare(value) if isinstance(value, str) else value)
 """Of what a person types or pastes: nothing that can't be seen is around it. It stands behind the text's limits."""
@@ -69,27 +54,6 @@ def _never_null(member: dict[str, Any]) -> None:
 
 OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)
 """A member that is left out for None, and so is never null."""
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """Of a text that has to match a pattern: with what to say of one that doesn't."""
-
-    pattern: str
-    said: Text
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Check the text after its limits."""
-        return core_schema.no_info_after_validator_function(self._checked, handler(source))
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Tell the pattern."""
-        return {**handler(schema), "pattern": self.pattern}
-
-    def _checked(self, given: str) -> str:
-        if re.fullmatch(self.pattern, given) is None:
-            raise PydanticCustomError("string_pattern_mismatch", "{said}", {"said": self.said})
-        return given
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
-from mainmatch.store.publication_text import addressed_to
+from mainmatch.store.publication_text import HELD, addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
 RecordT = TypeVar("RecordT")
@@ -106,9 +106,9 @@ def _feeds(uow: UnitOfWork) -> _Found:
 
 def _heads(uow: UnitOfWork, match_id: str) -> Iterator[str]:
     counts = Counter[str]()
-    for n, text, events in publications.stored(uow.tx, match_id):
-        heads = publications.heads_of(text)
-        public, held = heads.pop("public"), heads.pop(publications.HELD)
+    for n, marks, events in publications.stored(uow.tx, match_id):
+        heads = marks.by_viewer()
+        public, held = heads.pop("public"), heads.pop(HELD)
         told = addressed_to(("public", *heads), events)
         counts.update({viewer: len(bodies) for viewer, bodies in told.items()})
         if {"public": held, **heads} != {viewer: counts[viewer] for viewer in ("public", *heads)}:

@@ -32,7 +32,7 @@ from mainmatch.store.tables.matches import (
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.transaction import Row, Transaction
+from mainmatch.store.transactions.transaction import Transaction
 
 _MATCHES = MatchRow.__table__
 _ARCHIVES = ArchiveRow.__table__
@@ -209,7 +209,10 @@ def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
     try:
         (archive,), (match,) = tx.fetch(_GET, {"match_id": match_id}), tx.fetch(_MATCH, {"id": match_id})
         record = ArchiveRecord(*archive)
-        filled, derived = _filled(record.body, match, (record.revision, known()[-1]))
+        stored = _by_column(_MATCHES.c, [match]).items()
+        filled, derived = _filled(
+            record.body, (*((name, *value) for name, value in stored),), (record.revision, known()[-1])
+        )
         connection = open_in_memory(filled)
     except (ValueError, KeyError, sa.exc.SQLAlchemyError):
         raise Unusable("The archive of a match is missing or damaged. Restore a backup that has it.") from None
@@ -221,15 +224,15 @@ def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
 
 
 @lru_cache(_FILLED)
-def _filled(body: bytes, match: Row, revisions: tuple[str, str]) -> tuple[bytes, list[Derived]]:
-    """A database with the rows of an archive and this row of its match, and what is derived in it. Raises ValueError.
+def _filled(body: bytes, match: tuple[tuple[str, Any], ...], revisions: tuple[str, str]) -> tuple[bytes, list[Derived]]:
+    """A database with the rows of an archive and the row of its match, and what is derived in it. Raises ValueError.
 
-    ``revisions``: the archive's, and today's.
+    ``match``: its columns as SQLite stores them. ``revisions``: the archive's, and today's.
     An export reads its match piece by piece: to unpack a megabyte for each of them takes 35 ms.
     """
     rows, derived = unpacked(body)
     # Inside, all rows are there.
-    whole = {**_by_column(_MATCHES.c, [match]), "archived_at": [None], "number": [_NUMBER], **rows["matches"]}
+    whole = {**{name: [value] for name, value in match}, "archived_at": [None], "number": [_NUMBER], **rows["matches"]}
     others = {name: columns for name, columns in rows.items() if name != "matches"}
     return filled_with(revisions[0], {"matches": whole}, others), derived
 

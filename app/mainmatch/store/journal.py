@@ -7,25 +7,18 @@ An action is stored as sent, and is in no repr. A row also has the events of its
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.phases import PhaseChanges
-from mainmatch.store.publication_text import Addressed, encoded
-from mainmatch.store.publications import marks_of
+from mainmatch.store.publication_text import Addressed, Heads, encoded
 from mainmatch.store.tables.matches import JournalRecord as JournalRecord
 from mainmatch.store.tables.matches import JournalRow, MatchRecord, journal_of
 from mainmatch.store.transactions.mapping import columns_of
 from mainmatch.store.transactions.transaction import Row, Transaction
-
-SentRows: TypeAlias = dict[str, int]
-"""What seats have sent in the open phase: by place, the number of the row with their last submission or withdrawal.
-
-A withdrawal's is below zero. So what a seat has sent is found without reading what others did (P34).
-"""
 
 _JOURNAL = JournalRow.__table__
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
@@ -99,8 +92,10 @@ def append(tx: Transaction, rows: list[Mapping[str, Any]]) -> None:
     tx.execute(_ADD, rows)
 
 
-def sent_after(sent: SentRows, later: int, entry: JournalRecord | None, changes: PhaseChanges | None) -> SentRows:
-    """What seats have sent after the row with number ``later``, before which it was ``sent``."""
+def sent_after(
+    sent: Mapping[str, int], later: int, entry: JournalRecord | None, changes: PhaseChanges | None
+) -> Mapping[str, int]:
+    """``Heads.sent`` of the row with number ``later``; ``sent``: that of the row before it."""
     if changes is not None and changes.opened is not None:
         return {}
     if entry is None or entry.revision is None:
@@ -110,7 +105,7 @@ def sent_after(sent: SentRows, later: int, entry: JournalRecord | None, changes:
 
 def next_revision(tx: Transaction, match: MatchRecord, seat: int, slot: str = "") -> int:
     """The revision of the seat's next submission or withdrawal in the open phase and this slot."""
-    n = marks_of(match.heads)[1].get(_place(seat, slot))
+    n = match.heads.sent.get(_place(seat, slot))
     return 1 if n is None else 1 + int(tx.fetch_value(_REVISION, {"match_id": match.id, "n": abs(n)}))
 
 
@@ -150,7 +145,7 @@ def _latest(tx: Transaction, match: MatchRecord, phase_id: str, since: int = 0) 
     """All seats' latest submissions and withdrawals in a phase, by seat and slot."""
     first = since + 1
     if phase_id == match.phase_id:
-        first = min(map(abs, marks_of(match.heads)[1].values()), default=match.revision + 1)
+        first = min(map(abs, match.heads.sent.values()), default=match.revision + 1)
     rows = tx.fetch(_OF_PHASE, {"match_id": match.id, "phase_id": phase_id, "n": first})
     entries = (JournalRecord(*row) for row in rows)
     return {(entry.seat or 0, entry.slot): entry for entry in entries}
@@ -159,7 +154,7 @@ def _latest(tx: Transaction, match: MatchRecord, phase_id: str, since: int = 0) 
 def newest(tx: Transaction, among: Collection[MatchRecord]) -> dict[str, dict[tuple[int, str], JournalRecord]]:
     """By match, all seats' latest submissions and withdrawals in its open phase, by seat and slot; in one query."""
     by_number: dict[int, dict[tuple[int, str], JournalRecord]] = {match.number: {} for match in among}
-    wanted = [(match.number, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
+    wanted = [(match.number, abs(n)) for match in among for n in match.heads.sent.values()]
     for row in _asked(tx, wanted, is_since=False):
         entry = JournalRecord(*row[2:])
         by_number[row[0]][entry.seat or 0, entry.slot] = entry
@@ -171,7 +166,7 @@ class Appended(NamedTuple):
 
     n: int
     entry: JournalRecord
-    heads: str
+    heads: Heads
     phases: str | None
 
 
@@ -249,5 +244,5 @@ def _place(seat: int | None, slot: str) -> str:
 
 
 def _places(match: MatchRecord) -> dict[tuple[int, str], int]:
-    places = ((place.partition(":"), n) for place, n in marks_of(match.heads)[1].items())
+    places = ((place.partition(":"), n) for place, n in match.heads.sent.items())
     return {(int(seat), slot): n for (seat, _, slot), n in places}

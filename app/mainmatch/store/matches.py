@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.publications import HELD, SentBySeat, heads_of, last
+from mainmatch.store.publication_text import HELD, Heads
+from mainmatch.store.publications import SentBySeat, last
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import MatchRecord as MatchRecord
@@ -30,7 +31,7 @@ class MatchHeader(NamedTuple):
     revision: int
     visibility: str
     join_code: str | None
-    heads: str
+    heads: Heads
     archived_at: datetime | None = None
 
 
@@ -55,7 +56,7 @@ _LAST_N = sa.func.coalesce(last(_JOURNAL.c.n), 0)
 _LAST_AT = sa.func.coalesce(last(_JOURNAL.c.at), _MATCHES.c.changed_at)
 _CURRENT: dict[str, sa.ColumnElement[Any]] = {
     "revision": sa.case((_MATCHES.c.revision < _LAST_N, _LAST_N), else_=_MATCHES.c.revision),
-    "heads": sa.func.coalesce(last(_JOURNAL.c.heads), ""),
+    "heads": last(_JOURNAL.c.heads),
     "changed_at": sa.case((_MATCHES.c.changed_at > _LAST_AT, _MATCHES.c.changed_at), else_=_LAST_AT),
 }
 
@@ -173,7 +174,7 @@ _REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revisi
 
 def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
     # With a spectator delay the held feed has all public events at once.
-    newest = heads_of(found.heads).get(HELD, 0)
+    newest = found.heads.of(HELD)
     key = "match of query", found.id
     kept = tx.cache.get(key, newest)
     row = [*kept] if isinstance(kept, tuple) else [*tx.fetch(_BY_ID, {"id": found.id})[0]]

@@ -2,36 +2,32 @@
 
 A viewer's feed is what is addressed to this viewer, in order of ``n``. Its numbers have no gaps, because that order
 never changes. Rows that are addressed to others only are not read: reading is blind to what they are told (P34).
-
-Each row says how many events each viewer has heard of, as a JSON array: of the public feed those that spectators may
-see, and those that there are (fewer may be seen with a spectator delay only), the hosts, and each seat. Its last member
-says where to find what seats have sent in the open phase (``store.journal``).
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
+from mainmatch.store.publication_text import (
+    HELD,
+    Addressed,
+    Heads,
+    addressed_to,
+    all_viewers,
+    decoded,
+    encoded,
+    place_of,
+)
 from mainmatch.store.tables.matches import JournalRow, MatchRow, journal_of
 from mainmatch.store.transactions.mapping import among
 from mainmatch.store.transactions.transaction import Transaction
 
-# Made once: to look at the type anew takes longer than to read a text.
-read_marks: Callable[[str], list[Any]] = msgspec.json.Decoder(list[Any]).decode
-"""A row's ``heads`` as a list: the events by ``place_of`` a viewer, and last what seats have sent."""
-
-HELD = "held"
-"""The reader of all public events of a match with a spectator delay. The public feed is the beginning of this one."""
-
 _PUBLIC = ("public", HELD)
-_FIRST_VIEWERS = (*_PUBLIC, "host")
 
 
 class _Count(FunctionElement[int]):
@@ -83,20 +79,21 @@ _KNOWN = (
 ).scalar_subquery()
 _IS_ADDRESSED = _ROWS.c.audience.is_(None) | _ROWS.c.audience.contains(sa.bindparam("named", type_=sa.String))
 _PAGE = (
-    sa.select(_ROWS.c.heads, _ROWS.c.events)
+    sa.select(_HEARD, _ROWS.c.events)
     .where(_OF_MATCH, _ROWS.c.n > sa.func.coalesce(_KNOWN, -1), _IS_ADDRESSED)
     .order_by(_ROWS.c.n)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
 _FOLLOWING = (
-    sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events)
+    sa.select(_ROWS.c.n, _HEARD, _ROWS.c.events)
     .where(_OF_MATCH, _ROWS.c.n > sa.bindparam("row"), _IS_ADDRESSED)
     .order_by(_ROWS.c.n)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
 _WANTED_ROWS = 3
 """Rows that ``newest`` reads of a feed."""
-_NEWEST = sa.select(_ROWS.c.heads).where(_OF_MATCH).order_by(_ROWS.c.n.desc()).limit(1)
+_SEEN = _Count(_ROWS.c.heads, sa.literal(place_of("public")))
+_NEWEST = sa.select(_SEEN).where(_OF_MATCH).order_by(_ROWS.c.n.desc()).limit(1)
 _PUBLIC_PAGE = _PAGE.add_columns(_NEWEST.scalar_subquery())
 _STORED = sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events).where(_OF_MATCH).order_by(_ROWS.c.n)
 _RESIZE = sa.update(_ROWS).where(_IS_ROW).values(heads=sa.bindparam("text"))
@@ -112,34 +109,15 @@ def last(column: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
 _HEADS_OF = sa.select(_MATCHES.c.id, last(_ROWS.c.heads)).where(among(_MATCHES.c.id, "ids"))
 
 
-def heads_of(text: str) -> dict[str, int]:
-    """By viewer, how many events there are for them; ``text``: a row's ``heads``, "" before the first row."""
-    return marks_of(text)[0]
-
-
-def marks_of(text: str) -> tuple[dict[str, int], dict[str, int]]:
-    """A row's ``heads``: the events by viewer, and by place the row of what was sent last, as in ``journal.Sent``."""
-    if not text:
-        return {}, {}
-    *counts, sent = read_marks(text)
-    return dict(zip(_viewers(len(counts)), counts, strict=True)), sent
-
-
-@cache
-def _viewers(number: int) -> tuple[str, ...]:
-    return (*_FIRST_VIEWERS, *(f"seat:{seat}" for seat in range(1, number - len(_FIRST_VIEWERS) + 1)))
-
-
 def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) -> list[tuple[int, str]]:
     """Up to ``limit`` events of a viewer's feed after number ``after``, as (number, body), in order."""
     counted, named = (HELD, "public") if viewer in _PUBLIC else (viewer, viewer)
     asked = {"match_id": match_id, "place": place_of(counted), "named": f",{named},", "after": after, "limit": limit}
     found, until = list[tuple[int, str]](), after + limit
     rows = reader_for(tx, match_id).fetch(_PUBLIC_PAGE if viewer == "public" else _PAGE, asked)
-    for text, events, *newest in rows:
-        if newest:
-            until = min(after + limit, heads_of(newest[0])[viewer])
-        found += ((seq, body) for seq, body in _numbered(text, events, counted, named) if after < seq <= until)
+    for head, events, *seen in rows:
+        until = min(until, *seen) if seen else until
+        found += ((seq, body) for seq, body in _numbered(head, events, named) if after < seq <= until)
     return found
 
 
@@ -151,16 +129,16 @@ def following(
     Of the public feed also those that a spectator delay holds back. No row: these were all.
     """
     counted, named = (HELD, "public") if viewer in _PUBLIC else (viewer, viewer)
-    asked = {"match_id": match_id, "row": row, "named": f",{named},", "limit": limit}
+    asked = {"match_id": match_id, "place": place_of(counted), "row": row, "named": f",{named},", "limit": limit}
     rows = reader_for(tx, match_id).fetch(_FOLLOWING, asked)
-    found = [each for _, text, events in rows for each in _numbered(text, events, counted, named)]
+    found = [each for _, head, events in rows for each in _numbered(head, events, named)]
     return found, rows[-1][0] if rows else None
 
 
-def _numbered(text: str, events: str, counted: str, named: str) -> Iterator[tuple[int, str]]:
-    """The events of a row for a viewer, with their numbers; none for a seat that was removed in the lobby."""
-    bodies, heads = addressed_to((named,), decoded(events)).get(named, []), heads_of(text)
-    return enumerate(bodies, start=heads[counted] - len(bodies) + 1) if counted in heads else iter(())
+def _numbered(head: object, events: str, named: str) -> Iterator[tuple[int, str]]:
+    """The events of a row for a viewer, with their numbers. ``head``: no number for a seat removed in the lobby."""
+    bodies = addressed_to((named,), decoded(events)).get(named, [])
+    return enumerate(bodies, start=head - len(bodies) + 1) if isinstance(head, int) else iter(())
 
 
 def newest(tx: Transaction, feeds: Sequence[tuple[str, str]]) -> list[list[tuple[int, str]]]:
@@ -177,11 +155,10 @@ def newest(tx: Transaction, feeds: Sequence[tuple[str, str]]) -> list[list[tuple
         for name, each in zip(("id", "named"), (feed[0], f",{feed[1]},"), strict=True)
     }
     found: dict[str, list[tuple[int, str]]] = {match_id: [] for match_id in viewers}
-    for match_id, text, events in tx.fetch(_newest_of(len(feeds)), asked):
+    for match_id, heads, events in tx.fetch(_newest_of(len(feeds)), asked):
         viewer = viewers[match_id]
         bodies = addressed_to((viewer,), decoded(events)).get(viewer, [])
-        first = heads_of(text)[viewer] - len(bodies) + 1
-        found[match_id] += enumerate(bodies, start=first)
+        found[match_id] += enumerate(bodies, start=heads.of(viewer) - len(bodies) + 1)
     return [found[match_id] for match_id, _ in feeds]
 
 
@@ -215,13 +192,13 @@ def _newest_of(count: int) -> sa.Select[Any]:
 
 def heads(tx: Transaction, match_ids: Collection[str]) -> dict[str, dict[str, int]]:
     """By match, the number of the last event of each feed."""
-    return {match_id: heads_of(text) for match_id, text in tx.fetch(_HEADS_OF, {"ids": [*match_ids]})}
+    return {match_id: heads.by_viewer() for match_id, heads in tx.fetch(_HEADS_OF, {"ids": [*match_ids]})}
 
 
-def stored(tx: Transaction, match_id: str) -> list[tuple[int, str, list[Addressed]]]:
+def stored(tx: Transaction, match_id: str) -> list[tuple[int, Heads, list[Addressed]]]:
     """All rows of a match as (n, heads, events), in order."""
     rows = reader_for(tx, match_id).fetch(_STORED, {"match_id": match_id})
-    return [(n, text, [*decoded(events)]) for n, text, events in rows]
+    return [(n, heads, [*decoded(events)]) for n, heads, events in rows]
 
 
 def rewrite(tx: Transaction, match_id: str, rewritten: Callable[[str], str]) -> None:
@@ -232,26 +209,16 @@ def rewrite(tx: Transaction, match_id: str, rewritten: Callable[[str], str]) -> 
             tx.execute(_REPLACE, {"of": match_id, "row": n, "text": encoded(others)})
 
 
-def resize(tx: Transaction, match_id: str, seats: int) -> str:
-    """Count for so many seats in all rows of a match that has not started; return the newest row's ``heads``.
+def resize(tx: Transaction, match_id: str, seats: int) -> Heads:
+    """Count for so many seats in all rows of a match that has not started; return the newest row's.
 
     A new seat's feed has all events so far that are for everybody or for a seat of this number.
     """
-    text, viewers = "", _viewers(seats + len(_FIRST_VIEWERS))
-    heard = dict.fromkeys(viewers, 0)
+    after, heard = Heads(), dict.fromkeys(all_viewers(seats), 0)
     for n, before, events in stored(tx, match_id):
-        for viewer, bodies in addressed_to(viewers, events).items():
+        for viewer, bodies in addressed_to(heard, events).items():
             heard[viewer] += len(bodies)
-        counts, sent = marks_of(before)
-        kept = [counts.get(viewer, heard[viewer]) for viewer in viewers]
-        text = msgspec.json.encode([*kept, sent]).decode()
-        tx.execute(_RESIZE, {"of": match_id, "row": n, "text": text})
-    return text
-
-
-@cache
-def place_of(viewer: str) -> int:
-    """The place of a viewer's number in a row's ``heads``."""
-    if viewer in _FIRST_VIEWERS:
-        return _FIRST_VIEWERS.index(viewer)
-    return len(_FIRST_VIEWERS) - 1 + int(viewer.partition(":")[2])
+        counts = before.by_viewer()
+        after = Heads(tuple([counts.get(viewer, count) for viewer, count in heard.items()]), before.sent)
+        tx.execute(_RESIZE, {"of": match_id, "row": n, "text": after})
+    return after

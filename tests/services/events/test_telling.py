@@ -49,4 +49,4 @@ def test_with_a_delay_spectators_hear_what_is_revealed_when_a_phase_opens(opens:
     assert found is not None
     public = [bodies for feed, _, bodies in found.news if feed == feed_of("m_1", "public")]
     assert public == ([["{}"]] if opens else [])
-    assert json.loads(found.match.heads)[:2] == [int(opens), 1 + opens]
+    assert found.match.heads.counts[:2] == (int(opens), 1 + opens)

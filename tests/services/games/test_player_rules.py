@@ -6,8 +6,8 @@ from importlib.resources import files
 import pytest
 
 from mainmatch.games.registry import Registry
+from mainmatch.match_options.schedules import RollingSchedule
 from mainmatch.services.games.player_rules import phase_lengths, player_rules
-from mainmatch.services.schedules import RollingSchedule
 from mainmatch.services.server_texts import server_texts
 
 RULES = """# Rules

@@ -8,6 +8,7 @@ import pytest
 
 from bench.abc import GAME as ABC
 from mainmatch.games.registry import Registry
+from mainmatch.match_options.absence import AbsencePolicy
 from mainmatch.rules import Game, Json, Match, MatchSpec, Seat, Viewer, turn, turn_order
 from mainmatch.services.events.match_events import MatchStarted
 from mainmatch.services.events.telling import Telling, feed_of, viewers_of
@@ -143,7 +144,7 @@ def test_without_a_ground_the_end_of_a_match_needs_a_transaction() -> None:
 
 @pytest.mark.parametrize(
     ("columns", "closed_by"),
-    [({"delay_rounds": 1}, "early"), ({"absence": '{"bot_after_misses": 1}'}, "deadline")],
+    [({"delay_rounds": 1}, "early"), ({"absence": AbsencePolicy(bot_after_misses=1)}, "deadline")],
     ids=["a delay", "an absent player"],
 )
 def test_what_needs_other_tables_needs_a_transaction(columns: dict[str, Any], closed_by: Any) -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from bench.abc import GAME
+from mainmatch.match_options.absence import AbsencePolicy, Attendance
 from mainmatch.services.live_matches import early_closes
 from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
@@ -51,10 +52,10 @@ def test_a_phase_is_ready_when_all_have_sent_and_waits_for_its_grace() -> None:
         live = sent(live, seat, f"ac_{seat}")
     assert early_closes.is_ready(live)
     assert not early_closes.grace(live)
-    patient = live.but(record=live.record.but(absence='{"bot_after_misses": 1, "bot_grace_seconds": 60}'))
+    patient = live.but(record=live.record.but(absence=AbsencePolicy(bot_after_misses=1, bot_grace_seconds=60)))
     assert early_closes.grace(patient) == timedelta(seconds=60)
-    gone = patient.but(record=patient.record.but(attendance='{"1": [0, 1, 0, 0, 1, 0, true]}'))
+    away = Attendance(missed=1, in_a_row=1, is_away=True)
+    gone = patient.but(record=patient.record.but(attendance={1: away}))
     assert early_closes.is_ready(gone)
-    nobody = {seat: [0, 1, 0, 0, 1, 0, True] for seat in live.match.spec.seats}
-    text = str(nobody).replace("True", "true").replace("{", '{"').replace(": [", '": [').replace("], ", '], "')
-    assert not early_closes.is_ready(gone.but(record=gone.record.but(attendance=text)))
+    nobody = dict.fromkeys(live.match.spec.seats, away)
+    assert not early_closes.is_ready(gone.but(record=gone.record.but(attendance=nobody)))

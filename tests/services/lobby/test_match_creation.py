@@ -58,9 +58,9 @@ def test_starting_balances_come_along_for_hosts_who_do_not_play(table: Table) ->
     match_id = rich(table)
     table.write(seat_changes.join, table.person("ada"), match_id, JoinMatchRequest())
     balances = [stored(table, cloned(table, who, match_id).id).garnets for who in ("ada", "zoe", "host")]
-    assert balances == ["{}", "{}", '{"1":3}']
+    assert balances == [{}, {}, {"1": 3}]
     table.write(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
-    assert stored(table, cloned(table, "host", match_id).id).garnets == "{}"
+    assert stored(table, cloned(table, "host", match_id).id).garnets == {}
 
 
 def test_a_hidden_match_is_cloned_by_nobody_else(table: Table) -> None:
@@ -76,10 +76,10 @@ def test_a_clone_of_a_seasons_match_is_outside_of_the_season(table: Table) -> No
     evening = Evening.started(table, "ann", "ben", "cat", "dan", start_garnets=3)
     evening.announce("exodus")
     match_id = evening.match("exodus")
-    assert stored(table, match_id).garnets != "{}"
+    assert stored(table, match_id).garnets != {}
     made = cloned(table, "host", match_id)
     assert (made.season_id, stored(table, made.id).garnets, any(each.taken for each in made.seats)) == (
         None,
-        "{}",
+        {},
         False,
     )

@@ -6,7 +6,6 @@ from mainmatch.season.errors import WrongConfig, WrongMembers
 from mainmatch.services import database_check
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.export.verify import verify
-from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
@@ -173,7 +172,7 @@ def test_a_match_with_another_config_than_members_decided_says_what_to_do(table:
     def as_before(uow: UnitOfWork) -> None:
         record = matches.by_id(uow.tx, made.id)
         assert record is not None
-        matches.update(uow.tx, record, config=rendered({"missing_choice": "ally"}))
+        matches.update(uow.tx, record, config={"missing_choice": "ally"})
 
     table.write(as_before)
     with pytest.raises(WrongConfig):

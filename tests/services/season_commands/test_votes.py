@@ -1,6 +1,5 @@
 """A season that votes its members out and lets them choose the winner, with matches that are really played."""
 
-import json
 from typing import Any
 
 from mainmatch.season.values import FINALIST, TOKEN_OF_LIFE
@@ -14,7 +13,7 @@ def table_of(evening: Evening, match_id: str) -> dict[str, Any]:
     record = evening.table.write(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
     seated = evening.season.find_match(match_id).match.seats
-    known = json.loads(record.start_table)["seats"]
+    known: Any = record.start_table["seats"]
     return {seated[int(seat)]: each["items"] for seat, each in known.items() if each.get("items")}
 
 

@@ -13,7 +13,7 @@ from mainmatch.store import inspection, publications
 from mainmatch.store.archive_format import packed, unpacked
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed
+from mainmatch.store.publication_text import Addressed, Heads
 from tests.services.chat.scenes import say, x_game
 from tests.services.exported import finished
 from tests.services.table import Clock, Table
@@ -24,7 +24,7 @@ QUOTED = 'told ],"is_open":true and ],"open":true'
 """A text that looks like the member before and after."""
 
 
-def _told(uow: UnitOfWork) -> dict[str, list[tuple[int, str, list[Addressed]]]]:
+def _told(uow: UnitOfWork) -> dict[str, list[tuple[int, Heads, list[Addressed]]]]:
     return {match_id: publications.stored(uow.tx, match_id) for match_id in inspection.match_ids(uow.tx)}
 
 

@@ -11,7 +11,7 @@ from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import inspection, publications
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed
+from mainmatch.store.publication_text import Addressed, Heads
 from tests.services.exported import finished
 from tests.services.table import Clock, Table
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.engines
 _EVENTS = sa.text("SELECT events FROM journal")
 
 
-def _told(uow: UnitOfWork) -> dict[str, list[tuple[int, str, list[Addressed]]]]:
+def _told(uow: UnitOfWork) -> dict[str, list[tuple[int, Heads, list[Addressed]]]]:
     return {match_id: publications.stored(uow.tx, match_id) for match_id in inspection.match_ids(uow.tx)}
 
 

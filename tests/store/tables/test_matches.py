@@ -6,6 +6,7 @@ import pytest
 
 from mainmatch.store import matches
 from mainmatch.store.database import Database
+from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.mapping import values_of
 from tests.store.planting import put_one, refused
@@ -25,7 +26,7 @@ ENTRY: dict[str, Any] = {
     "held": 0,
     "at": START,
     "by_host": False,
-    "heads": "[]",
+    "heads": Heads(),
     "events": "",
 }
 

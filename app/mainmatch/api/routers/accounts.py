@@ -18,6 +18,7 @@ from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.refresh_cookie import shown, take_refresh
 from mainmatch.api.http.router import Router
+from mainmatch.payload import Typed
 from mainmatch.services import privacy
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
@@ -36,7 +37,7 @@ from mainmatch.services.accounts.tokens import (
     TokenList,
     WantedSession,
 )
-from mainmatch.services.bodies import BARE, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
     AccountBeingDeleted,

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from mainmatch.api.http.context import After, Here, PageSize, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
+from mainmatch.payload import Typed
 from mainmatch.rules import Json
 from mainmatch.rules.errors import (
     ActionNotAllowed,
@@ -22,7 +23,6 @@ from mainmatch.rules.errors import (
     NotEnoughGarnets,
     PhaseClosed,
 )
-from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import (
     HostIsPlaying,
     MatchPaused,

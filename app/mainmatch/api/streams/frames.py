@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from mainmatch.api.http.request import LARGEST, parse_json
+from mainmatch.payload import Typed
 from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import flaws_of
-from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import Invalid
 
 PROTOCOL = "mainmatch.v1"

@@ -10,12 +10,12 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from mainmatch.payload import Payload
 from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.operation_rules import RULES, begin, tell
 from mainmatch.services.accounts.sign_up import account_named, no_account
 from mainmatch.services.accounts.tokens import digest_of, end_access, end_all
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import AccountSuspended, IsAdmin, LastAdmin, NotAdmin
 from mainmatch.services.idempotency import ShownOnce

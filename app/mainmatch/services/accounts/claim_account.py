@@ -11,12 +11,13 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.sign_up import AccountCreated, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import BARE, Payload, Typed, copied
+from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AccountClaimed,

@@ -11,12 +11,13 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongEmailCode
 from mainmatch.services.json_text import rendered

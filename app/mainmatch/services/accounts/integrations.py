@@ -10,10 +10,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InvalidToken,

@@ -9,10 +9,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.tokens import digest_of
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord

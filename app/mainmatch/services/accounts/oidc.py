@@ -18,6 +18,7 @@ from typing import Annotated, Protocol
 
 from pydantic import Field
 
+from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
 from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
@@ -26,7 +27,6 @@ from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Form, Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.json_text import rendered

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import known_places, sign_in
 from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.password_rules import LONGEST
@@ -16,7 +17,7 @@ from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
 from mainmatch.services.accounts.tokens import KeepLinks, SessionToken, WantedSession, digest_of, end_all, end_providers
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongResetCode
 from mainmatch.services.unit_of_work import UnitOfWork

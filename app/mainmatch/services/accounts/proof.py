@@ -7,12 +7,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import oidc, second_factor
 from mainmatch.services.accounts.operation_rules import FRESH, begin
 from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_in import Candidate
-from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongPassword
 from mainmatch.services.unit_of_work import UnitOfWork

@@ -14,10 +14,11 @@ from typing import Annotated
 import pyotp
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.tokens import digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     NoSecondFactor,

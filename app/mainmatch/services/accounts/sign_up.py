@@ -10,13 +10,14 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.accounts.seating import Seating
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import BARE, Form, Payload, Typed, copied
+from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep, kept_for

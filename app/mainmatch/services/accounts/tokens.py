@@ -16,9 +16,10 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, Typed, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
     AccountBeingDeleted,

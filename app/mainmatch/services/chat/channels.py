@@ -9,8 +9,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload
 from mainmatch.rules import ENGLISH, Seat
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
 from mainmatch.services.chat.messages import keep

@@ -14,9 +14,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.rules import ENGLISH, JUDGE, Viewer, viewer_of
 from mainmatch.services import audit_log
-from mainmatch.services.bodies import Payload, Typed, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import ChannelAccess, Reading, place_of, reading_of
 from mainmatch.services.chat.titles import Reader

@@ -17,7 +17,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, journal, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
-from mainmatch.store.publications import HELD
+from mainmatch.store.publication_text import HELD
 
 # In a match with ``spectator_delay_rounds``, the feed HELD has all public events at once, and clients cannot open it.
 # The public feed is its beginning, so all that is made from that has the same delay, such as the public view. When

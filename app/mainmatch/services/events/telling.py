@@ -32,8 +32,7 @@ from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
-from mainmatch.store.publication_text import Addressed, addressed_to
-from mainmatch.store.publications import HELD, marks_of, place_of, read_marks
+from mainmatch.store.publication_text import HELD, Addressed, Heads, addressed_to, place_of
 
 _CACHED = 256
 
@@ -162,8 +161,7 @@ class Telling:
             return None
         match, viewers = self.match, self.viewers
         news = addressed_to(viewers, self._events)
-        heads, sent = marks_of(match.heads)
-        heads = heads or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
+        heads = match.heads.by_viewer() or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
         hear = None if len(news) == len(viewers) else [*news]
         told = news.get("public", [])
         heads[HELD] += len(told)
@@ -177,8 +175,8 @@ class Telling:
                 published.append((f"match/{match.id}/{viewer}", heads[viewer] + 1, bodies))
                 heads[viewer] += len(bodies)
         n = match.revision + 1
-        sent = journal.sent_after(sent, n, self.entry, self.phases)
-        later = match.but(revision=n, heads=compact([*heads.values(), dict(sent)]), changed_at=self.now)
+        sent = journal.sent_after(match.heads.sent, n, self.entry, self.phases)
+        later = match.but(revision=n, heads=Heads((*heads.values(),), sent), changed_at=self.now)
         row = journal.row_of(later, self.entry, self.now, hear, self._events, self.phases)
         return Published(later, row, published)
 
@@ -188,11 +186,10 @@ def noted(match: MatchRecord, entry: JournalRecord, events: Iterable[tuple[str, 
     moment = MatchMoment(match.round, match.phase_id, match.phase_name)
     told = [*starmap(partial(envelope, entry.at, moment), events)]
     viewer = viewer_of(entry.seat or JUDGE)
-    *counts, sent = read_marks(match.heads)
-    place, n = place_of(viewer), match.revision + 1
+    counts, place, n = [*match.heads.counts], place_of(viewer), match.revision + 1
     first = counts[place] + 1
     counts[place] += len(told)
-    heads = encode([*counts, journal.sent_after(sent, n, entry, None)]).decode()
+    heads = Heads((*counts,), journal.sent_after(match.heads.sent, n, entry, None))
     later = replace(match, revision=n, heads=heads, changed_at=entry.at)
     row = journal.row_of(later, entry, entry.at, (viewer,), [*zip(repeat((viewer,)), told)])
     return Published(later, row, [(feed_of(match.id, viewer), first, told)])

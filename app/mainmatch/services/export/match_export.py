@@ -37,7 +37,6 @@ from mainmatch.store import audit, feeds, hosts, journal, matches, phases, publi
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
-from mainmatch.store.publications import heads_of
 
 _VOTE = "candidate-vote"
 _ROWS = 16
@@ -83,7 +82,7 @@ class _Export:
         self._record = record = access.match
         self._reader = reader_of(uow, access)
         self._chain = Chain()
-        self._head = heads_of(record.heads).get(access.viewer, 0)
+        self._head = record.heads.of(access.viewer)
         self._opened = phases.of(uow.tx, record.id)
         self._asked, self._slots = _asked(uow, record)
         # Of phases whose games are gone nobody knows the places.
@@ -275,10 +274,8 @@ def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
 
 
 def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequence[Seat] | None) -> dict[str, Any]:
-    config = json.loads(record.config)
     knows_opening = reader.is_complete or reader.viewer == "host"
-    if not knows_opening:
-        config.pop("setup", None)
+    hidden = set() if knows_opening else {"setup"}
     return {
         "format": FORMAT,
         "server": f"mainmatch/{importlib.metadata.version('mainmatch')}",
@@ -287,7 +284,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequenc
         "complete": reader.is_complete,
         "match": {
             **{name: getattr(record, name) for name in ("id", "title", "status", "close_early", "publication")},
-            "schedule": json.loads(record.schedule),
+            "schedule": record.schedule.model_dump(mode="json"),
             "created_at": rfc3339(record.created_at),
             "started_at": rfc3339(record.started_at) if record.started_at else None,
             "finished_at": rfc3339(record.finished_at) if record.finished_at else None,
@@ -296,9 +293,9 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequenc
             "game": record.game,
             "version": record.version,
             "players": record.players,
-            "config": config,
-            "garnets": json.loads(record.garnets) if knows_opening else None,
-            "table": json.loads(record.start_table) if knows_opening else None,
+            "config": {name: value for name, value in record.config.items() if name not in hidden},
+            "garnets": record.garnets if knows_opening else None,
+            "table": record.start_table if knows_opening else None,
         },
         "asked": asked,
         "commitment": published_commitment(record),

@@ -10,7 +10,6 @@ specifies them for other programs. The functions at the end take stored records.
 
 import hashlib
 import hmac
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -191,9 +190,9 @@ def commitment_for(record: MatchRecord) -> Hash:
         game=record.game,
         version=record.version,
         players=record.players,
-        config=json.loads(record.config),
-        garnets=json.loads(record.garnets),
-        table=json.loads(record.start_table),
+        config=record.config,
+        garnets=record.garnets,
+        table=record.start_table,
     )
 
 

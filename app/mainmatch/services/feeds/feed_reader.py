@@ -44,7 +44,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
 from mainmatch.store.feeds import envelope as envelope
 from mainmatch.store.matches import MatchRecord, Search
-from mainmatch.store.publications import heads_of
 
 _SEASON = re.compile(r"season/([^/]+)/(public|host|member:cm_[A-Za-z0-9_-]{1,40})")
 _MATCH = re.compile(r"match/([^/]+)/(public|host|seat:[1-9][0-9]{0,2})")
@@ -235,7 +234,7 @@ def type_of(envelope: str) -> str:
 
 def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
     """The head of a viewer's feed of this match. Checks no access."""
-    head = heads_of(record.heads).get(viewer, 0)
+    head = record.heads.of(viewer)
     return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=head, start=start)
 
 

@@ -13,8 +13,8 @@ Rule kept here: whatever isn't marked stays as it is, but for names of the API, 
 import re
 from collections.abc import Mapping
 
+from mainmatch.match_options.schedules import Schedule
 from mainmatch.rules import Json, Translation, ntext
-from mainmatch.services.schedules import Schedule
 
 _PROGRAMS = re.compile(r"<!-- programs -->.*?<!-- end of programs -->\n*", re.DOTALL)
 _IF = re.compile(r"<!-- if (\w+) is ([\w-]+) -->(.*?)<!-- end of if -->(\n?)", re.DOTALL)

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from mainmatch.payload import Payload
 from mainmatch.rules import Json
 from mainmatch.services import audit_log
-from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.names.texts import Remark

@@ -9,10 +9,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Typed
 from mainmatch.rules import Json
 from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import BARE, Typed, copied
+from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, NotRemoved, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted

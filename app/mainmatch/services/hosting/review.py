@@ -8,8 +8,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Typed
 from mainmatch.rules import JUDGE, Json, Refused, text
-from mainmatch.services.bodies import Typed, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed

@@ -9,8 +9,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Typed
 from mainmatch.rules import JUDGE, Json, Seat
-from mainmatch.services.bodies import Typed, flaws_in
+from mainmatch.services.bodies import flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt

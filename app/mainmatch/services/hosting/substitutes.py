@@ -4,7 +4,6 @@ The seat keeps its state. The former player's access ends with the commit, on op
 how much of the past the new player can read.
 """
 
-import json
 import secrets
 from datetime import timedelta
 from typing import Annotated, Any, Literal
@@ -28,7 +27,6 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.hosting.hosts import AccountName
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import attendance, seat_results, status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.house_bots import BOTS
@@ -39,7 +37,6 @@ from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, removals, season_members, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publications import heads_of
 from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
@@ -214,7 +211,6 @@ def _seated(
     display_name: str,
     knowledge: str,
 ) -> SeatRecord:
-    heads = heads_of(match.heads)
     if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
         # Otherwise a host could read sealed submissions without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
@@ -226,7 +222,7 @@ def _seated(
         display_name,
         uow.now,
         knowledge=knowledge,
-        known_from=0 if knowledge == "all" else heads.get(viewer_of(held.seat), 0),
+        known_from=0 if knowledge == "all" else match.heads.of(viewer_of(held.seat)),
         known_entry=match.revision,
         blind_phase_id=match.phase_id if knowledge == "public_only" else None,
     )
@@ -252,8 +248,8 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
     event = SeatSubstituted(seat=held.seat, display_name=newcomer.display_name, bot=newcomer.bot, reason=reason)
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    turns = {seat: had for seat, had in json.loads(match.bot_turns).items() if seat != str(held.seat)}
-    changes: dict[str, Any] = {"bots_at": bots_at, "bot_turns": rendered(turns)}
+    turns = {seat: had for seat, had in match.bot_turns.items() if seat != held.seat}
+    changes: dict[str, Any] = {"bots_at": bots_at, "bot_turns": turns}
     if match.started_at is not None:
         seat_results.add_replaced(uow, match, held)
         changes["attendance"] = attendance.after_hand_over(match, held.seat)

@@ -10,8 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from mainmatch.match_options.schedules import LONGEST_PHASE
+from mainmatch.payload import Typed
 from mainmatch.rules import text
-from mainmatch.services.bodies import Instant, Typed
+from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     BadTime,
@@ -26,7 +28,6 @@ from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, deadline_changes, submissions
-from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -184,7 +185,7 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
     if match.early_at is not None:
         changes["early_at"] = match.early_at + paused_for
     if match.status == "halted":
-        changes |= {"bots_at": uow.now, "bot_turns": "{}"}
+        changes |= {"bots_at": uow.now, "bot_turns": {}}
     if match.due_at is not None and match.due_at <= since:
         # The deadline had passed when the match halted: close the phase without adding time.
         return deadline_changes.move(uow, match, match.due_at, resumed, **changes)

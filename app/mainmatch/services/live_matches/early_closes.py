@@ -11,7 +11,6 @@ from datetime import timedelta
 
 from mainmatch.rules import CloseEarly, Seat, is_answering, seat_at
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches.attendance import away_in, policy_in
 
 _RULES: Mapping[str, CloseEarly] = {"never": "never", "all_locked": "all_locked", "all_submitted": "all_submitted"}
 
@@ -32,7 +31,7 @@ def is_ready(live: LiveMatch) -> bool:
     # Asked of the game under guard, so only where it matters.
     if record.close_early == "never" and (match.phase is None or match.phase.close_early in {"as_set", "never"}):
         return False
-    absent = away_in(record.attendance)
+    absent = record.away
     if absent and not _people(live):
         # Bots must not play the match to its end while nobody is there.
         return False
@@ -41,7 +40,7 @@ def is_ready(live: LiveMatch) -> bool:
 
 def grace(live: LiveMatch) -> timedelta:
     """How long the phase stays open once it is ready."""
-    record, match, policy = live.record, live.match, policy_in(live.record.absence)
+    record, match, policy = live.record, live.match, live.record.absence
     if policy.bot_after_misses is None or record.due_at is None or record.opened_at is None:
         return timedelta()
     if match.phase is not None and match.phase.close_early == "all_submitted":
@@ -50,13 +49,11 @@ def grace(live: LiveMatch) -> timedelta:
     usual = min(length / _USUAL_SHARE, _LONGEST_USUAL)
     found = usual if policy.bot_grace_seconds is None else timedelta(seconds=policy.bot_grace_seconds)
     asked = {seat_at(place) for place in match.sealed}
-    if asked.isdisjoint(_people(live)) and not asked.isdisjoint(away_in(record.attendance)):
+    if asked.isdisjoint(_people(live)) and not asked.isdisjoint(record.away):
         found += timedelta(milliseconds=secrets.randbelow(length // _DRAWN_SHARE // timedelta(milliseconds=1) + 1))
     return found
 
 
 def _people(live: LiveMatch) -> frozenset[Seat]:
     """The seats of players who are there."""
-    return frozenset(each.seat for each in live.seats if each.account_id is not None).difference(
-        away_in(live.record.attendance)
-    )
+    return frozenset(each.seat for each in live.seats if each.account_id is not None).difference(live.record.away)

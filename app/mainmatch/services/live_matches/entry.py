@@ -14,6 +14,8 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from mainmatch.match_options import schedules
+from mainmatch.match_options.absence import Attendance
 from mainmatch.rules import (
     JUDGE,
     BotTurns,
@@ -29,7 +31,6 @@ from mainmatch.rules import (
     place_in,
     viewer_of,
 )
-from mainmatch.services import schedules
 from mainmatch.services.bodies import text_of
 from mainmatch.services.events.match_events import (
     GarnetsChanged,
@@ -175,7 +176,7 @@ class Entry:
     def hand_back(self, seat: Seat) -> None:
         """Let no bot send any more for a player who is back. Nothing for all others."""
         record = self.live.record
-        if seat in attendance.away_in(record.attendance):
+        if record.absence.bot_after_misses is not None and seat in record.away:
             telling = self._telling()
             telling.emit(SeatHandedBack(seat=seat), to=self._may_know(seat))
             self._append(telling)
@@ -201,7 +202,7 @@ class Entry:
         if added := step.match.extended - match.extended:
             self._extend(timedelta(milliseconds=added))
 
-    def rest(self, again_at: datetime | None, turns: str) -> None:
+    def rest(self, again_at: datetime | None, turns: Mapping[Seat, BotTurns]) -> None:
         """The bots have had their turns, and the next ones at this instant."""
         self._change(bots_at=again_at, bot_turns=turns)
 
@@ -259,7 +260,7 @@ class Entry:
 
     def _write_closed(
         self, telling: Telling, closed_by: ClosedBy, reason: str | None, review_until: datetime | None
-    ) -> tuple[str, Away]:
+    ) -> tuple[dict[Seat, Attendance], Away]:
         """Announce the close; the match's attendance after it, and for whom a bot sends from now on."""
         live, record, match = self.live, self.live.record, self.live.match
         sent = live.in_force
@@ -276,11 +277,11 @@ class Entry:
         )
         after = attendance.after_close(record, match, live.seats, sent, is_due=closed_by == "deadline")
         players = {each.seat: each.account_id for each in live.seats}
-        known = attendance.away_in(record.attendance)
+        known = record.away
         away = sorted((players[seat] or "", seat) for seat, each in after.items() if each.is_away and seat not in known)
         for _, seat in away:
             telling.emit(SeatTakenOver(seat=seat), to=self._may_know(seat))
-        return attendance.stored(after), away
+        return after, away
 
     def _may_know(self, seat: Seat) -> list[Viewer]:
         """The seat, and the hosts if they may know who has submitted in the open phase."""
@@ -328,12 +329,12 @@ class Entry:
         self._complete(telling, before, step, away)
         self._keep(telling, match, state=match, **{**columns_of(opened), **changes})
 
-    def _open(self, match: Match, attended: str) -> Opened:
+    def _open(self, match: Match, attended: Mapping[Seat, Attendance]) -> Opened:
         """The match's current phase, which opens now."""
         if match.phase is None:
             raise ValueError("there is no phase to open")
         record = self.live.record.but(attendance=attended)
-        schedule, name = schedules.read(record.schedule), match.phase.name
+        schedule, name = record.schedule, match.phase.name
         due_at = schedules.due_at(
             schedule,
             name,

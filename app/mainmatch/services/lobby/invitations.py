@@ -7,8 +7,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts.tokens import digest_of
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.errors import UnknownMatch
 from mainmatch.services.lobby.open_lobby import is_code
 from mainmatch.services.matches.access import MatchAccess

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoSuchGame, UnknownMatchAlert
 from mainmatch.services.events.account_events import MyMatchOpened

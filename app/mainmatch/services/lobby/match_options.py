@@ -3,23 +3,23 @@
 Invalid options are refused when the match is created, not when its players have joined.
 """
 
-import json
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
+from mainmatch.match_options.absence import AbsencePolicy
+from mainmatch.match_options.schedules import RollingSchedule, Schedule
+from mainmatch.payload import Payload, Typed
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, SubmissionStatus
-from mainmatch.services import schedules
-from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
+from mainmatch.services.bodies import Instant, flaws_in
 from mainmatch.services.errors import (
     InvalidRequest,
+    UnknownPhase,
     UnknownSeat,
 )
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting.hosts import AccountName
-from mainmatch.services.json_text import rendered
-from mainmatch.services.matches.attendance import AbsencePolicy, policy_in
 from mainmatch.services.matches.queries import (
     Downtime,
     Publication,
@@ -28,7 +28,6 @@ from mainmatch.services.matches.queries import (
 )
 from mainmatch.services.names.display_names import Title, cleaned_title
 from mainmatch.services.news.webhook_schemas import DiscordChannel
-from mainmatch.services.schedules import RollingSchedule, Schedule
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.transaction import to_millisecond
 
@@ -194,7 +193,9 @@ def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> Mat
     with flaws_in("body.config"):
         spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
-    schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
+    lengths.append("candidate-vote")
+    if not {*payload.schedule.phase_seconds} <= {*lengths}:
+        raise UnknownPhase(f"A host can set the length of these phases: {', '.join(lengths)}.")
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
         raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Start the match and discard the result: a setup that the game refuses must fail here.
@@ -207,11 +208,11 @@ def columns_of(payload: NewMatch) -> dict[str, Any]:
     """A match's options as the columns that they are stored in."""
     return {
         "title": payload.title,
-        "config": rendered(payload.config),
-        "garnets": rendered(payload.garnets),
-        "schedule": payload.schedule.model_dump_json(),
+        "config": payload.config,
+        "garnets": payload.garnets,
+        "schedule": payload.schedule,
         "delay_rounds": payload.spectator_delay_rounds,
-        "absence": payload.absence.model_dump_json(),
+        "absence": payload.absence,
         "starts_at": payload.starts_at and to_millisecond(payload.starts_at),
         **payload.model_dump(include=_STORED_AS_SENT),
     }
@@ -223,11 +224,11 @@ def settings_of(match: MatchRecord) -> NewMatch:
         game=match.game,
         title=match.title,
         player_count=match.players,
-        config=json.loads(match.config),
-        garnets=json.loads(match.garnets),
-        schedule=schedules.read(match.schedule),
+        config={**match.config},
+        garnets={**match.garnets},
+        schedule=match.schedule,
         spectator_delay_rounds=match.delay_rounds,
-        absence=policy_in(match.absence),
+        absence=match.absence,
         starts_at=match.starts_at,
         **{name: getattr(match, name) for name in _STORED_AS_SENT},
     )

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
+from mainmatch.match_options.absence import AbsencePolicy
+from mainmatch.match_options.schedules import Schedule
 from mainmatch.rules import CloseEarly, Json, SubmissionStatus, text
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
@@ -18,11 +20,9 @@ from mainmatch.services.lobby import settings_changes
 from mainmatch.services.lobby.match_creation import must_be_soon
 from mainmatch.services.lobby.match_options import Garnets, NewMatch, columns_of, must_fit, settings_of
 from mainmatch.services.lobby.open_lobby import lobby_of
-from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import Downtime, MatchFacts, Publication, Visibility, WhenSeatsAreFree, facts
 from mainmatch.services.names.display_names import Title
-from mainmatch.services.schedules import Schedule
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork

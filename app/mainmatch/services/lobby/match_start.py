@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import structlog
 from pydantic import Field
 
+from mainmatch.payload import Payload
 from mainmatch.rules import Seat, text
-from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     SeatsFree,

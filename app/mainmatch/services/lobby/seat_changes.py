@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Seat, text, viewer_of
-from mainmatch.services.bodies import BARE, Payload, Typed
+from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AlreadyJoined,

@@ -1,6 +1,5 @@
 """Write new settings of a match in its lobby: its columns, its seats with their feeds, and what all hear of it."""
 
-import json
 import secrets
 from typing import Any
 
@@ -11,14 +10,12 @@ from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import GarnetsChanged, MatchChanged, SeatJoined, SeatLeft
 from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.fairness.commitments import published_commitment
-from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import match_alerts
 from mainmatch.services.matches.access import hide, shut_out
 from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, publications, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publications import heads_of
 from mainmatch.store.seats import SeatRecord
 
 
@@ -54,7 +51,7 @@ def _resize(uow: UnitOfWork, match: MatchRecord, before: int) -> MatchRecord:
     added = [SeatRecord(match_id=match.id, seat=seat) for seat in range(before + 1, match.players + 1)]
     if added:
         seats.add(uow.tx, added)
-    return match.but(heads=publications.resize(uow.tx, match.id, match.players) or match.heads)
+    return match.but(heads=publications.resize(uow.tx, match.id, match.players))
 
 
 def leave_out_free_seats(uow: UnitOfWork, match: MatchRecord) -> MatchRecord:
@@ -69,19 +66,19 @@ def leave_out_free_seats(uow: UnitOfWork, match: MatchRecord) -> MatchRecord:
     gaps = sorted({*range(1, count + 1)} - {each.seat for each in held})
     moves = dict(zip((each.seat for each in held if each.seat > count), gaps, strict=True))
     match = _move(uow, match, [each for each in held if each.seat in moves], moves)
-    balances = json.loads(match.garnets)
-    kept = {moves.get(each.seat, each.seat): balances.get(str(each.seat), 0) for each in held}
-    garnets = rendered({str(seat): amount for seat, amount in sorted(kept.items()) if amount})
+    balances = wallets_of(match)
+    kept = {moves.get(each.seat, each.seat): balances[each.seat] for each in held}
+    garnets = {str(seat): amount for seat, amount in sorted(kept.items()) if amount}
     return write(uow, match, {"players": count, "garnets": garnets}, {"player_count": count}, None)
 
 
 def _move(uow: UnitOfWork, match: MatchRecord, moving: list[SeatRecord], to: dict[int, int]) -> MatchRecord:
-    writer, heads = EventWriter(uow, match, MatchMoment()), heads_of(match.heads)
+    writer = EventWriter(uow, match, MatchMoment())
     for each in moving:
         seat = to[each.seat]
         seats.free(uow.tx, match.id, each.seat)
         seats.withdraw_invites(uow.tx, match.id, seat)
-        known_from = 0 if each.knowledge == "all" else heads.get(viewer_of(seat), 0)
+        known_from = 0 if each.knowledge == "all" else match.heads.of(viewer_of(seat))
         # A house bot has the number of its seat in its name.
         is_numbered = each.bot is not None and each.display_name == f"House bot {each.seat}"
         name = f"House bot {seat}" if is_numbered else each.display_name or ""

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 
 from mainmatch.rules import JUDGE, Bot, Game, RandomLegal, Seat
-from mainmatch.services.matches.attendance import away_in
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, seats
 from mainmatch.store.matches import MatchRecord
@@ -31,5 +30,5 @@ def bots_among(
         if players.issuperset(hosting):
             bots[JUDGE] = game.judge_bot
     bots |= {each.seat: RandomLegal() if each.bot == "random" else game.bot for each in sitting if each.bot}
-    bots |= dict.fromkeys(away_in(record.attendance), game.bot)
+    bots |= dict.fromkeys(record.away, game.bot)
     return dict(sorted(bots.items()))

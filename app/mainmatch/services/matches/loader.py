@@ -17,7 +17,6 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
-from mainmatch.store.publications import heads_of
 
 T = TypeVar("T")
 
@@ -40,14 +39,13 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
 
 def spec_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
     """Config, seed and seats, fixed at the creation of the match, and the table, fixed at its start."""
-    config, seed = decode(record.config), bytes.fromhex(record.seed)
-    return guarded(MatchSpec.of, game_of(uow, record), config, seed, record.players, decode(record.start_table))
+    game, seed = game_of(uow, record), bytes.fromhex(record.seed)
+    return guarded(MatchSpec.of, game, record.config, seed, record.players, record.start_table)
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:
     """Each seat's starting balance, in garnets, including zeros."""
-    given: dict[str, int] = decode(record.garnets)
-    return {seat: given.get(str(seat), 0) for seat in range(1, record.players + 1)}
+    return {seat: record.garnets.get(str(seat), 0) for seat in range(1, record.players + 1)}
 
 
 def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
@@ -95,8 +93,7 @@ def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, ma
 
     For what changes only with such an event, as a view does. It must be immutable, and not None.
     """
-    # Parsed anew each time: others' events change the text, and a cache of texts would tell that by its time.
-    key, head = (what, record.id, viewer), heads_of(record.heads).get(viewer, 0)
+    key, head = (what, record.id, viewer), record.heads.of(viewer)
     kept = uow.tx.cache.get(key, head)
     if kept is None:
         kept = make()

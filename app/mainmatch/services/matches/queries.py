@@ -3,7 +3,6 @@
 Only hosts who don't play read the config's ``setup``: it may contain every secret of the match.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from math import ceil
@@ -11,6 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from mainmatch.match_options.absence import AbsencePolicy, Attendance
+from mainmatch.match_options.schedules import Schedule
 from mainmatch.rules import CloseEarly, Json, Seat, SubmissionStatus, viewer_of
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -18,12 +19,10 @@ from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.fairness.commitments import published_commitment
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
-from mainmatch.services.matches.attendance import AbsencePolicy, Attendance, attendance_of, away_in, policy_in
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.last_events import LastEvent, last_events
 from mainmatch.services.matches.loader import kept_for, known_to
 from mainmatch.services.pagination import Page, fitting, read_sorted, sorted_cursor
-from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
@@ -178,9 +177,7 @@ def _facts(
 ) -> MatchFacts:
     record = access.match
     left = record.starts_at - now if record.starts_at is not None and record.status == "lobby" else None
-    config: dict[str, Json] = json.loads(record.config)
-    if not access.is_host or access.plays:
-        config.pop("setup", None)
+    hidden = set() if access.is_host and not access.plays else {"setup"}
     return copied(
         MatchFacts,
         record,
@@ -189,8 +186,7 @@ def _facts(
         hosts=host_names,
         last_event=last_event,
         phase=current_phase.phase_facts(record),
-        schedule=json.loads(record.schedule),
-        config=config,
+        config={name: value for name, value in record.config.items() if name not in hidden},
         spectator_delay_rounds=record.delay_rounds,
         starts_in_seconds=None if left is None else max(0, ceil(left.total_seconds())),
         commitment=published_commitment(record),
@@ -198,13 +194,12 @@ def _facts(
         hosting=access.is_host,
         seat=access.seat,
         join_code=record.join_code if access.is_host else None,
-        absence=json.loads(record.absence),
         extensions_left=None if access.seat is None else _extensions_left(record, access.seat),
     )
 
 
 def _extensions_left(record: MatchRecord, seat: Seat) -> int:
-    return policy_in(record.absence).extensions - attendance_of(record).get(seat, Attendance()).extended
+    return record.absence.extensions - record.attendance.get(seat, Attendance()).extended
 
 
 def listed(
@@ -282,7 +277,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
         submitted=[seat for seat in asked if seat in sent],
         missing=[seat for seat in asked if seat not in sent],
-        away=[*away_in(record.attendance)],
+        away=[*record.away],
     )
 
 

@@ -3,8 +3,8 @@
 The rows stay when the match is archived, and go when the account is erased.
 """
 
+from mainmatch.match_options.absence import Attendance
 from mainmatch.rules import Match
-from mainmatch.services.matches.attendance import Attendance, attendance_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, seat_results, seats
@@ -44,7 +44,7 @@ def add_replaced(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None
 def _row(
     uow: UnitOfWork, record: MatchRecord, held: SeatRecord, names: dict[str, str], *, is_final: bool
 ) -> SeatResultRecord:
-    found = attendance_of(record).get(held.seat, Attendance())
+    found = record.attendance.get(held.seat, Attendance())
     return SeatResultRecord(
         match_id=record.id,
         seat=held.seat,

@@ -2,11 +2,10 @@
 
 from typing import Literal, TypeAlias
 
+from mainmatch.match_options.schedules import DailySchedule
 from mainmatch.rules import Dice, Game, Table
-from mainmatch.services import schedules
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.schedules import DailySchedule
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.matches import MatchRecord
 
@@ -18,7 +17,7 @@ _LONGEST_LIVE = 3600
 
 def speed_of(uow: UnitOfWork, record: MatchRecord) -> Speed:
     """``live`` if no phase takes longer than an hour by the match's schedule."""
-    schedule = schedules.read(record.schedule)
+    schedule = record.schedule
     if isinstance(schedule, DailySchedule):
         return "slow"
     set_by_host = schedule.phase_seconds

@@ -3,14 +3,14 @@
 An event and the columns that change with it are written in one transaction.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct, structs
 
-from mainmatch.rules import Seat
-from mainmatch.services import schedules
+from mainmatch.match_options import schedules
+from mainmatch.rules import BotTurns, Seat
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch, MyStartMissed
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
@@ -34,7 +34,7 @@ class Opened(Struct, frozen=True):
     due_at: datetime | None = None
     bots_at: datetime | None = None
     early_at: datetime | None = None
-    bot_turns: str = "{}"
+    bot_turns: Mapping[Seat, BotTurns] = {}
     remind_at: datetime | None = None
     review_until: datetime | None = None
     timed_from: datetime | None = None
@@ -97,8 +97,6 @@ def tell_participants(uow: UnitOfWork, record: MatchRecord, event: StatusChanged
 
 def moved(record: MatchRecord, due_at: datetime, now: datetime, **changes: Any) -> tuple[dict[str, Any], PhaseTold]:
     """The columns of a match whose phase gets this deadline, with its next reminder, and the phase as told then."""
-    remind_at = schedules.next_reminder(
-        schedules.read(record.schedule), opened_at=record.opened_at or now, due_at=due_at, after=now
-    )
+    remind_at = schedules.next_reminder(record.schedule, opened_at=record.opened_at or now, due_at=due_at, after=now)
     columns = {**changes, "due_at": due_at, "remind_at": remind_at}
     return columns, open_facts(record.but(**columns))

@@ -13,15 +13,16 @@ from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, Field
 
+from mainmatch.match_options.schedules import Clock, Zone, daily
+from mainmatch.payload import Payload
 from mainmatch.rules import text
 from mainmatch.services.accounts.mail import Letter
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoMailDigest
 from mainmatch.services.news.push_messages import Waiting, waiting_for
 from mainmatch.services.news.push_subscriptions import PushKind
 from mainmatch.services.news.webhook_schemas import Language
-from mainmatch.services.schedules import Clock, Zone, daily
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, mail_digests, tokens

@@ -14,7 +14,9 @@ from zoneinfo import ZoneInfo
 from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from mainmatch.services.bodies import Payload, Typed, copied
+from mainmatch.match_options.schedules import Clock, Zone, daily
+from mainmatch.payload import Payload, Typed
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     BadPushSubscription,
@@ -25,7 +27,6 @@ from mainmatch.services.feeds import feed_reader
 from mainmatch.services.news.url_policy import parsed
 from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.pagination import Page
-from mainmatch.services.schedules import Clock, Zone, daily
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import push_subscriptions, webhooks

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, Field, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.events.account_events import PausedByServer
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.json_text import rendered

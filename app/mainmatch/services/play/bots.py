@@ -7,7 +7,6 @@ those of players.
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-import msgspec
 import structlog
 
 from mainmatch.rules import Bot, BotTurns, Chosen, Match, Seat, Step, is_answering, turn, turn_order
@@ -16,7 +15,6 @@ from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
-from mainmatch.services.matches.attendance import away_in
 from mainmatch.services.play import closing, transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
@@ -26,8 +24,6 @@ from mainmatch.store.transactions.errors import TakenBack
 _log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
-
-_TURNS = msgspec.json.Decoder(dict[int, BotTurns])
 
 
 def play(uow: UnitOfWork, opened: MatchRecord) -> None:
@@ -42,7 +38,7 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
         matches.update(uow.tx, opened, bots_at=None)
         return
     bots = live.bots()
-    turns = _TURNS.decode(opened.bot_turns)
+    turns = dict(opened.bot_turns)
     has_moved = False
     for seat in turn_order(live.match, bots):
         had = turns.get(seat, BotTurns())
@@ -55,7 +51,7 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
         turns[seat] = _answered(had.and_one, live.match, seat, failed=BotTurns(had.count + 1))
     answers = is_answering(live.match)
     entry = transitions.begun(uow, live)
-    entry.rest(uow.now if has_moved and answers else None, msgspec.json.encode(turns).decode())
+    entry.rest(uow.now if has_moved and answers else None, turns)
     if answers:
         closing.finish(uow, entry)
     else:
@@ -98,7 +94,7 @@ def _moved(uow: UnitOfWork, live: LiveMatch, seat: Seat, move: Chosen) -> LiveMa
     entry = transitions.begun(uow, live)
     if not move.is_instant:
         # A player who comes back can still send something else.
-        sealed = live.match.submit(seat, move.action) if seat in away_in(live.record.attendance) else move.match
+        sealed = live.match.submit(seat, move.action) if seat in live.record.away else move.match
         entry.seal(sealed, sealed.place_of(seat, move.action), SentAction(seat, move.action, None))
         return closing.finish(uow, entry)
     # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
+from mainmatch.match_options import schedules
 from mainmatch.rules import JUDGE, viewer_of
-from mainmatch.services import schedules
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.account_events import MyReminder
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
@@ -31,7 +31,7 @@ def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: dat
     if match.phase is None or record.due_at is None:
         raise ValueError("only an open phase has a deadline")
     return schedules.resumed(
-        schedules.read(record.schedule),
+        record.schedule,
         match.phase.name,
         record.due_at,
         paused_at=since,
@@ -133,7 +133,7 @@ def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
     following = None
     if record.opened_at is not None and record.due_at is not None:
         following = schedules.next_reminder(
-            schedules.read(record.schedule), opened_at=record.opened_at, due_at=record.due_at, after=uow.now
+            record.schedule, opened_at=record.opened_at, due_at=record.due_at, after=uow.now
         )
     try:
         remind_missing(uow, record, remind_at=following)

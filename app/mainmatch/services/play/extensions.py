@@ -10,16 +10,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from mainmatch.services.bodies import Payload, Typed
+from mainmatch.match_options.absence import Attendance
+from mainmatch.match_options.schedules import LONGEST_PHASE
+from mainmatch.payload import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoExtension
 from mainmatch.services.events.match_events import PhaseExtended
 from mainmatch.services.matches.access import must_sit, see
-from mainmatch.services.matches.attendance import Attendance, attendance_of, policy_in, with_changed
+from mainmatch.services.matches.attendance import with_changed
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import deadline_changes, submissions
-from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.unit_of_work import UnitOfWork
 
 
@@ -37,7 +38,7 @@ def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: ExtensionReque
     access = see(uow, caller, match_id)
     seat, record = must_sit(access), access.match
     submissions.must_be_open(uow, record, payload.phase_id)
-    policy, used = policy_in(record.absence), attendance_of(record).get(seat, Attendance()).extended
+    policy, used = record.absence, record.attendance.get(seat, Attendance()).extended
     if used >= policy.extensions or record.due_at is None or record.opened_at is None:
         raise NoExtension
     if any(each.fixed_length and each.name == record.phase_name for each in game_of(uow, record).phases):
@@ -45,6 +46,6 @@ def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: ExtensionReque
     due_at = record.due_at + timedelta(seconds=policy.extension_seconds)
     if due_at > record.opened_at + timedelta(seconds=2 * LONGEST_PHASE):
         raise NoExtension("A phase lasts at most 60 days. You keep your extension.")
-    column = with_changed(record, seat, extended=used + 1)
-    deadline_changes.move(uow, record, due_at, partial(PhaseExtended, by="player"), attendance=column)
+    counted = with_changed(record, seat, extended=used + 1)
+    deadline_changes.move(uow, record, due_at, partial(PhaseExtended, by="player"), attendance=counted)
     return facts(uow, caller, match_id)

@@ -29,7 +29,6 @@ from mainmatch.services.matches.access import MatchAccess, acting_seat, see, vie
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
 from mainmatch.services.play.submissions import standing_receipts
-from mainmatch.services.schedules import read as read_schedule
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -393,8 +392,8 @@ def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str
     told = _told(uow, access.match, access.viewer) if game.chapters else []
     text = player_rules(
         with_chapters(translation.rules, told),
-        {**game.config().as_json(), **json.loads(access.match.config)},
-        phase_lengths(read_schedule(access.match.schedule), server_texts((translation.rules_language,))),
+        {**game.config().as_json(), **access.match.config},
+        phase_lengths(access.match.schedule, server_texts((translation.rules_language,))),
     )
     return MatchRules(rules=text, chapters=told, language=translation.rules_language)
 

@@ -19,7 +19,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InCast, SeasonSeats
 from mainmatch.services.events.account_events import MySeatJoined
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.season_commands import wallets
@@ -206,7 +205,7 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
         writer.act(LiveSeason.open_house, record.id, record.game, cast)
         return matches.update(uow.tx, record, start_table=table)
     try:
-        writer.act(LiveSeason.start_match, record.id, record.game, cast, guests, json.loads(record.config))
+        writer.act(LiveSeason.start_match, record.id, record.game, cast, guests, record.config)
     except WrongMembers:
         # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None
@@ -214,7 +213,7 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     has = wallets.free(uow, season.id)
     brought = {each.seat: has.get(each.member or "", 0) for each in held}
     wallets.freeze(uow, season.id, record.id, brought, cast)
-    garnets = rendered({str(seat): amount for seat, amount in brought.items()})
+    garnets = {str(seat): amount for seat, amount in brought.items()}
     return matches.update(uow.tx, record, garnets=garnets, start_table=table)
 
 
@@ -230,9 +229,9 @@ def _table(
     kinds: Mapping[Seat, SeatKind],
     earlier: Mapping[str, Json],
     items: Mapping[Seat, dict[str, Json]] = MappingProxyType({}),
-) -> str:
+) -> Mapping[str, Json]:
     seats: dict[str, Json] = {str(seat): {"kind": kind, "items": items.get(seat, {})} for seat, kind in kinds.items()}
-    return rendered(Table.of(record.players, {"seats": seats, "earlier": {**earlier}}).stored())
+    return Table.of(record.players, {"seats": seats, "earlier": {**earlier}}).stored()
 
 
 def _earlier(uow: UnitOfWork, season: Season, cast: Mapping[Seat, str]) -> dict[str, Json]:

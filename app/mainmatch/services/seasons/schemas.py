@@ -4,11 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Json
 from mainmatch.season.policies import LastMatch
 from mainmatch.season.values import GARNET
 from mainmatch.season.views import HostSeasonView, MemberSeasonView, PublicSeasonView
-from mainmatch.services.bodies import BARE, Instant, Payload, Typed
+from mainmatch.services.bodies import BARE, Instant
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.names.display_names import SHOWN
 from mainmatch.services.names.texts import Remark

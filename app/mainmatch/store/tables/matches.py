@@ -1,12 +1,31 @@
 """Tables of matches: seats, invites and hosts, journal, audit log, clarifications, chat."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Self, TypeAlias
+from typing import Annotated, Any, Self, TypeAlias
 
+from msgspec import field
 from sqlalchemy import CheckConstraint, ColumnElement, Index, LargeBinary, Text, bindparam, select
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, since, where
+from mainmatch.match_options.absence import AbsencePolicy, Attendance
+from mainmatch.match_options.schedules import Schedule
+from mainmatch.rules import BotTurns, Json, Seat
+from mainmatch.store.publication_text import Heads
+from mainmatch.store.tables.row import (
+    LEAN,
+    AsJson,
+    Hidden,
+    Kept,
+    Key,
+    LongText,
+    Number,
+    Record,
+    as_json,
+    as_model,
+    since,
+    where,
+)
 
 _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="matches.id")]
 
@@ -14,8 +33,17 @@ _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="match
 _IS_PUBLIC_RESULT = "status = 'finished' AND visibility = 'public'"
 
 
-class MatchColumns(Record):
-    """A match without its game's state. Ids are ``m_...``; ``config``, ``garnets`` and ``schedule`` are JSON text."""
+_EMPTY = {"server_default": "{}"}
+_Turns: TypeAlias = Annotated[
+    Mapping[Seat, BotTurns], Field(sa_type=as_json(dict[Seat, BotTurns]), sa_column_kwargs=_EMPTY)
+]
+_Attendance: TypeAlias = Annotated[
+    Mapping[Seat, Attendance], Field(sa_type=as_json(dict[Seat, Attendance]), sa_column_kwargs=_EMPTY)
+]
+
+
+class MatchRecord(Record):
+    """A match as the last entry of its journal leaves it, without its game's state. Ids are ``m_...``."""
 
     id: Key
     game: str
@@ -24,11 +52,12 @@ class MatchColumns(Record):
     players: int
     status: str
     visibility: str
-    config: Hidden[LongText]
+    config: Hidden[Annotated[Mapping[str, Json], Field(sa_type=as_json(dict[str, Any]))]]
     seed: Hidden[str]
     """32 random bytes in hex. Every secret of the match can be derived from it."""
-    garnets: LongText
-    schedule: LongText
+    garnets: Annotated[Mapping[str, int], Field(sa_type=as_json(dict[str, int]))]
+    """Starting balances by seat, without zeros."""
+    schedule: Annotated[Schedule, Field(sa_type=as_model(Schedule))]
     close_early: str
     submission_status: str
     publication: str
@@ -73,10 +102,10 @@ class MatchColumns(Record):
     # No foreign key: SQLite would have to copy the whole table to add it. The database check covers it.
     season_id: str | None = None
     """The match's season, or None."""
-    start_table: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
-    """Who sat there when the match started, as JSON (``rules.Table.stored``)."""
-    bot_turns: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"
-    """The turns that bots have had in the open phase, as JSON by seat."""
+    start_table: Annotated[Mapping[str, Json], Field(sa_type=as_json(dict[str, Any]), sa_column_kwargs=_EMPTY)] = {}
+    """Who sat there when the match started (``rules.Table.stored``)."""
+    bot_turns: Hidden[_Turns] = field(default_factory=dict)
+    """The turns that bots have had in the open phase."""
     archived_at: datetime | None = None
     """Since when the match's other rows are in its archive only."""
     starts_at: datetime | None = None
@@ -85,19 +114,28 @@ class MatchColumns(Record):
     """wait, fill_with_bots, start_with_fewer or cancel: what happens at ``starts_at`` if seats are free."""
     rematch_of: str | None = None
     """The match whose rematch this is, or None."""
-    attendance: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"
-    """Phases that players answered and missed, as JSON by seat (``services.matches.attendance``)."""
-    absence: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
-    """What the match does for absent players, as JSON (``services.matches.attendance``)."""
+    attendance: Hidden[_Attendance] = field(default_factory=dict)
+    """Phases that players answered and missed; seats without any are missing."""
+    absence: Annotated[AbsencePolicy, Field(sa_type=as_model(AbsencePolicy), sa_column_kwargs=_EMPTY)] = AbsencePolicy()
+    """What the match does for absent players."""
     alerts_at: datetime | None = None
     """In the lobby: since when accounts have to be told that the match opened; None: all are."""
     number: Annotated[int, since("0")] = 0
     """Names the match in its journal, shorter than its id; 1, 2, 3, ... on this database, and in no answer."""
+    heads: Heads = Heads()
+    """Those of the last entry, which has this column."""
 
     @property
     def is_open(self) -> bool:
         """Whether a phase of the match is open."""
         return self.status == "running" and self.phase_id is not None and self.due_at is not None
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats for whose players a bot sends."""
+        if self.absence.bot_after_misses is None:
+            return ()
+        return tuple([seat for seat, each in self.attendance.items() if each.is_away])
 
     @property
     def wakes_at(self) -> datetime | None:
@@ -113,14 +151,7 @@ class MatchColumns(Record):
         )
 
 
-class MatchRecord(MatchColumns):
-    """A match as the last entry of its journal leaves it."""
-
-    heads: str = ""
-    """How many events each viewer has heard of, and what seats have sent: ``heads`` of that entry; "" for none."""
-
-
-class MatchRow(Kept, table=True, record=MatchColumns):
+class MatchRow(Kept, table=True, record=MatchRecord, without=("heads",)):
     """Matches: rows that are rewritten at each step of a match, not at a submission.
 
     The wide columns are the last ones: who reads a match without its state reads none of their pages.
@@ -311,8 +342,8 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     """Ascending within the match: the revision that the command made."""
     audience: str | None = None
     """The names of the viewers that hear of it (``,seat:1,host,``); None: all of them."""
-    heads: LongText
-    """How many events each viewer has heard of then, and what seats have sent, as JSON (``store.publications``)."""
+    heads: Annotated[Heads, Field(sa_type=AsJson(Heads.read, Heads.text, Heads))]
+    """How many events each viewer has heard of then, and what seats have sent."""
     phases: str | None = Field(default=None, sa_type=Text)
     """What the command did to the phases of the match, as JSON (``store.phases``)."""
     events: LongText

@@ -1,13 +1,17 @@
 """The base class of all tables: columns from records, naming of constraints, and types that both engines share."""
 
+from collections.abc import Callable
 from functools import cache
+from types import NoneType
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct, StructMeta, structs
-from sqlalchemy import MetaData, Table, Text, text
+from pydantic import TypeAdapter
+from sqlalchemy import Dialect, MetaData, Table, Text, TypeDecorator, text
 from sqlalchemy.ext.compiler import compiles
 from sqlmodel import AutoString, Field, SQLModel
+from sqlmodel._compat import SQLModelConfig
 from sqlmodel.main import SQLModelMetaclass
 from typing_extensions import dataclass_transform, override
 
@@ -77,7 +81,7 @@ def _by_bytes(*_: Any, **__: Any) -> str:
 
 
 class _RowType(SQLModelMetaclass):
-    """Accepts ``record=``, whose fields become the row's first columns."""
+    """Accepts ``record=``, whose fields, but for those in ``without=``, become the row's first columns."""
 
     def __new__(
         cls,
@@ -86,11 +90,14 @@ class _RowType(SQLModelMetaclass):
         body: dict[str, Any],
         *,
         record: type[Record] | None = None,
+        without: tuple[str, ...] = (),
         **options: Any,
     ) -> Any:
         """Create the row class."""
         if record is not None:
-            body["__annotations__"] = {**get_type_hints(record, include_extras=True), **body.get("__annotations__", {})}
+            hints = get_type_hints(record, include_extras=True)
+            of_record = {name: hint for name, hint in hints.items() if name not in without}
+            body["__annotations__"] = {**of_record, **body.get("__annotations__", {})}
         return super().__new__(cls, name, bases, body, **options)
 
 
@@ -102,6 +109,7 @@ class Kept(SQLModel, metaclass=_RowType):
     are in the field's annotation.
     """
 
+    model_config = SQLModelConfig(arbitrary_types_allowed=True)
     metadata: ClassVar[MetaData] = metadata
     # For the store's Core statements. Declared here because SQLModel leaves it untyped.
     __table__: ClassVar[Table]
@@ -116,6 +124,45 @@ def since(default: str) -> Any:
     """A column that a migration added: ``default`` is its value in older rows."""
     # Alembic takes an empty text for no default.
     return Field(sa_column_kwargs={"server_default": default or text("''")})
+
+
+class AsJson(TypeDecorator[Any]):
+    """A column of JSON text, never NULL, whose value is made once, when a row is read.
+
+    ``missing`` makes the value where there is no row.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(
+        self, read: Callable[[str], Any], write: Callable[[Any], str], missing: Callable[[], Any] = NoneType
+    ) -> None:
+        """Read and write the text of a value."""
+        super().__init__()
+        self.read, self.write, self.missing = read, write, missing
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], str]:
+        # Not by ``process_bind_param``, which takes two calls more for each row of a journal.
+        return self.write
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], Any]:
+        read, missing = self.read, self.missing
+        return lambda text: missing() if text is None else read(text)
+
+
+def as_json(kind: Any) -> AsJson:
+    """A column with values of this type, which msgspec knows."""
+    encode = msgspec.json.Encoder().encode
+    return AsJson(msgspec.json.Decoder(kind).decode, lambda value: encode(value).decode())
+
+
+def as_model(kind: Any) -> AsJson:
+    """A column with values of this type, which pydantic knows."""
+    adapter = TypeAdapter[Any](kind)
+    return AsJson(adapter.validate_json, lambda value: adapter.dump_json(value).decode())
 
 
 LEAN: dict[str, Any] = {"sqlite_with_rowid": False}

@@ -1,7 +1,7 @@
 """What the clocks of a zone really show: an oracle for daily deadlines that never turns local time into UTC.
 
 It walks along UTC, asks what the clock on the wall shows, and reads off the first instant at which it shows a
-time, or jumps over it. Nothing of ``mainmatch.services.schedules`` is in it.
+time, or jumps over it. Nothing of ``mainmatch.match_options.schedules`` is in it.
 """
 
 from collections.abc import Iterator

@@ -2,18 +2,17 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache, lru_cache
+from functools import cache
 from itertools import count
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter
+from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
+from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
-from mainmatch.services.bodies import Form, Payload, Typed
-from mainmatch.services.errors import UnknownPhase
 
 # Local time as instants in UTC.
 
@@ -195,20 +194,6 @@ Schedule: TypeAlias = Annotated[
     ),
 ]
 """When the phases of a match end; by default ``RollingSchedule()``."""
-
-_SCHEDULE: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
-
-
-@lru_cache(maxsize=1024)
-def read(stored: str) -> RollingSchedule | DailySchedule:
-    """A schedule from the JSON text in a match's row. Cached, because each opening of a phase reads it."""
-    return _SCHEDULE.validate_json(stored)
-
-
-def must_name_phases(schedule: Schedule, names: tuple[str, ...]) -> None:
-    """Raise Invalid ``unknown_phase`` if the schedule has a length for a phase not in ``names``."""
-    if set(schedule.phase_seconds) - set(names):
-        raise UnknownPhase(f"A host can set the length of these phases: {', '.join(names)}.")
 
 
 # Deadlines and reminders.

@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from mainmatch.services import schedules
-from mainmatch.services.errors import Invalid
-from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, Schedule, Weekday
+from mainmatch.match_options import schedules
+from mainmatch.match_options.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, Schedule, Weekday
 
 WISH: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
 DAILY: dict[str, Any] = {"mode": "daily", "at": "14:00", "zone": "Europe/Berlin"}
@@ -40,7 +39,7 @@ def due(schedule: RollingSchedule | DailySchedule, phase: str = "round", **chang
 )
 def test_a_schedule_is_rolling_unless_it_says_daily(sent: object, taken: RollingSchedule | DailySchedule) -> None:
     assert WISH.validate_python(sent) == taken
-    assert schedules.read(taken.model_dump_json()) == taken
+    assert WISH.validate_json(taken.model_dump_json()) == taken
 
 
 @pytest.mark.parametrize(
@@ -97,22 +96,8 @@ def test_a_message_does_not_quote_what_was_sent() -> None:
 
 @pytest.mark.parametrize("stored", ["{}", '{"mode":"rolling","phase_seconds":{}}'])
 def test_a_schedule_stored_before_there_were_others_is_read_as_it_was_meant(stored: str) -> None:
-    assert schedules.read(stored) == RollingSchedule()
-    assert schedules.read('{"mode":"rolling","phase_seconds":{"round":60}}').phase_seconds == {"round": 60}
-
-
-def test_a_stored_schedule_is_read_once() -> None:
-    assert schedules.read("{}") is schedules.read("{}")
-
-
-@pytest.mark.parametrize("more", [{}, DAILY])
-def test_a_length_is_given_only_to_phases_that_are_the_hosts_to_set(more: dict[str, Any]) -> None:
-    schedule = WISH.validate_python({**more, "phase_seconds": {"round": 60}})
-
-    schedules.must_name_phases(schedule, ("round", "vote"))
-    with pytest.raises(Invalid, match="vote") as refused:
-        schedules.must_name_phases(schedule, ("vote",))
-    assert refused.value.code == "unknown_phase"
+    assert WISH.validate_json(stored) == RollingSchedule()
+    assert WISH.validate_json('{"mode":"rolling","phase_seconds":{"round":60}}').phase_seconds == {"round": 60}
 
 
 # What follows: which phases count from their opening

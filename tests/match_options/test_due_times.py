@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mainmatch.services import schedules
-from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, known
-from tests.services.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
+from mainmatch.match_options import schedules
+from mainmatch.match_options.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, known
+from tests.match_options.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
 
 milliseconds = st.integers(0, 17 * 365 * 24 * 3600 * 1000)
 instants = milliseconds.map(lambda n: datetime(2020, 1, 1, tzinfo=UTC) + timedelta(milliseconds=n))

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from mainmatch.services import schedules
-from mainmatch.services.schedules import DailySchedule, Weekday, known
-from tests.services.walls import DAY, HOUR, MINUTE, Walk, transitions, walked
+from mainmatch.match_options import schedules
+from mainmatch.match_options.schedules import DailySchedule, Weekday, known
+from tests.match_options.walls import DAY, HOUR, MINUTE, Walk, transitions, walked
 
 WEEK: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 HALF_DAY = 12 * HOUR

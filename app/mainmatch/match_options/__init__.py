@@ -1,0 +1,1 @@
+"""What the host of a match chooses about time and absence: values that requests, rows and answers have alike."""
