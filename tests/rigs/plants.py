@@ -34,7 +34,7 @@ from mainmatch.services.games import watchdog
 from mainmatch.services.live_matches.registry import LiveMatches
 from mainmatch.services.play import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import database, feeds, idempotency, journal, matches, publications
+from mainmatch.store import database, feeds, idempotency, journal, matches, publications, seats
 from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
@@ -43,7 +43,7 @@ from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publication_text import Heads, addressed_to
+from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
@@ -157,14 +157,17 @@ def accepts_after_due() -> None:
 
 
 def caches_by_revision() -> None:
-    """Queries cache a match's row until anything happens in it, as a rival's submission."""
-    of_last_event = matches._of_last_event
+    """Queries read a match once more after anything happens in it, as a rival's submission."""
+    find_access = seats.find_access
 
-    def of_revision(tx: Transaction, found: matches.MatchHeader) -> MatchRecord:
-        record = of_last_event(tx, found._replace(heads=Heads((0, found.revision))))
-        return record.but(heads=found.heads)
+    def of_revision(tx: Transaction, match_id: str, account_id: str, **more: Any) -> seats.AccessRow:
+        access = find_access(tx, match_id, account_id, **more)
+        if tx.is_query and access.found and tx.cache.get("planted", access.found.revision) is None:
+            matches.records(tx, (match_id,))
+            tx.cache.put("planted", access.found.revision, True)
+        return access
 
-    _patch(matches, "_of_last_event", of_revision)
+    _patch(seats, "find_access", of_revision)
 
 
 def counts_the_first() -> None:

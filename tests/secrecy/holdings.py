@@ -14,7 +14,7 @@ from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import in_order
 from mainmatch.services.json_text import rendered
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
@@ -66,7 +66,7 @@ def mutations(world: World, viewer: Viewer, dice: Dice) -> Iterator[Mutation]:
 def store(world: World, mutation: Mutation) -> None:
     """Write the changed scene over the world's rows, in a branch of its own."""
     record = world.record
-    match = world.executor.write_now(recall, record).but(state=mutation.after.state)
+    match = world.executor.write_now(live_of, record).match.but(state=mutation.after.state)
     for place in in_order({*mutation.before.sealed, *mutation.after.sealed}):
         before, after = mutation.before.sealed.get(place), mutation.after.sealed.get(place)
         if before != after:

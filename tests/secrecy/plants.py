@@ -27,8 +27,8 @@ from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
 from mainmatch.services.live_matches import entry
 from mainmatch.services.live_matches.entry import Entry
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import access, current_phase, queries, status_changes
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.play import deadline_changes, submissions, views
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -52,14 +52,14 @@ def _with_view(change: Callable[[UnitOfWork, Any, dict[str, Any]], Mapping[str, 
 
 def view_counts_submissions() -> Patches:
     """A view says how many have sent something."""
-    return _with_view(lambda uow, record, _: {"done": len(recall(uow, record).sealed)})
+    return _with_view(lambda uow, record, _: {"done": len(live_of(uow, record).match.sealed)})
 
 
 def _root(uow: UnitOfWork, record: Any) -> str:
     """The root of now, where a phase is open."""
     if record.phase_id is None:
         return ""
-    return root_at_close(record, recall(uow, record).asked, journal.in_force(uow.tx, record, record.phase_id))
+    return root_at_close(record, live_of(uow, record).match.asked, journal.in_force(uow.tx, record, record.phase_id))
 
 
 def view_shows_the_root_early() -> Patches:
@@ -91,7 +91,7 @@ def host_sees_what_is_left() -> Patches:
         document = json.loads(real(uow, record, viewer).body)
         seat = seat_of(viewer)
         if seat is not None:
-            document["garnets"] = recall(uow, record).free(seat)
+            document["garnets"] = live_of(uow, record).match.free(seat)
         return views._rendering(document)
 
     return in_place(views, "_view_for_host", looked)
@@ -103,7 +103,7 @@ def options_count_others() -> Patches:
 
     def told(uow: UnitOfWork, caller: Any, match_id: str, *languages: Any) -> Any:
         found = real(uow, caller, match_id, *languages)
-        match = recall(uow, access.see(uow, caller, match_id).match)
+        match = live_of(uow, access.see(uow, caller, match_id).match).match
         return found.model_copy(update={"missing": f"{found.missing} ({len(match.missing())} others)"})
 
     return in_place(views, "options", told)
@@ -194,7 +194,7 @@ def everybody_hears_of_reminders() -> Patches:
     real = deadline_changes.remind_missing
 
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
-        count = len(recall(uow, record).missing())
+        count = len(live_of(uow, record).match.missing())
         changed = real(uow, record, **changes)
         told = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
         told.emit(HostAnnounced(text=f"{count} are missing."))
@@ -208,7 +208,7 @@ def reminders_come_only_if_needed() -> Patches:
     real = deadline_changes.remind_missing
 
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
-        if not recall(uow, record).missing():
+        if not live_of(uow, record).match.missing():
             raise NotHost("Everybody is done.")
         return real(uow, record, **changes)
 
@@ -233,7 +233,7 @@ def owed_waits_for_anybody() -> Patches:
     real = queries._is_waiting_for
 
     def is_waiting_for(uow: UnitOfWork, record: Any, seat: int) -> bool:
-        return real(uow, record, seat) or bool(recall(uow, record).missing())
+        return real(uow, record, seat) or bool(live_of(uow, record).match.missing())
 
     both = ExitStack()
     both.enter_context(in_place(queries, "_is_waiting_for", is_waiting_for))
@@ -342,7 +342,7 @@ def pauses_tell_who_is_locked() -> Patches:
 
     def must_be_open(uow: UnitOfWork, record: Any, phase_id: str | None) -> None:
         if record.status == "paused" and record.phase_id is not None:
-            count = sum(each.locked for each in recall(uow, record).sealed.values())
+            count = sum(each.locked for each in live_of(uow, record).match.sealed.values())
             raise MatchPaused(f"Paused; {count} are done.")
         real(uow, record, phase_id)
 
@@ -353,7 +353,7 @@ def view_counts_alliances() -> Patches:
     """A view of the house says how many alliances there are."""
 
     def counted(uow: UnitOfWork, record: Any, _: Any) -> dict[str, int]:
-        state: Any = recall(uow, record).state
+        state: Any = live_of(uow, record).match.state
         return {"alliances": len(state.rooms)}
 
     return _with_view(counted)
@@ -378,7 +378,7 @@ def view_measures_answers() -> Patches:
 
 
 def _sealed(uow: UnitOfWork, record: Any) -> dict[Any, Any]:
-    return {seat: each.action for seat, each in recall(uow, record).sealed.items()}
+    return {seat: each.action for seat, each in live_of(uow, record).match.sealed.items()}
 
 
 _VIEWS = frozenset({"getView"})

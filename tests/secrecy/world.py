@@ -29,11 +29,11 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -167,7 +167,7 @@ class World:
     @property
     def match(self) -> Match:
         """The match as the rules have it."""
-        return self.executor.read_now(lambda uow: recall(uow, self.record))
+        return self.executor.read_now(lambda uow: live_of(uow, self.record).match)
 
     @property
     def now(self) -> datetime:

@@ -278,6 +278,6 @@ async def test_what_was_judged_and_not_accepted_is_lost_with_what_builds_upon_it
 
 
 def revision_of(letters: Letters) -> int:
-    found = letters.table.read(lambda uow: matches.header(uow.tx, letters.id))
+    found = letters.table.read(lambda uow: matches.by_id(uow.tx, letters.id))
     assert found is not None
     return found.revision

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Heads
 from mainmatch.store.seats import AccessRow, find_access
 from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
@@ -57,7 +56,9 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
         asked = pool.submit(ask)
         opened.write_now(replace, asked)
 
-    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, Heads(), None), None)
+    found = asked.result()
+    assert found.found is not None
+    assert (found.found.title, found.found.revision, found.seat) == ("another", 1, None)
 
 
 @pytest.mark.parametrize("is_known", [False, True], ids=["read", "known"])
@@ -82,7 +83,5 @@ def _told(tx: Transaction) -> datetime:
 
 
 def _instant(tx: Transaction) -> datetime:
-    found = matches.header(tx, "m_1")
-    assert found is not None
-    matches.load(tx, found)
+    assert matches.by_id(tx, "m_1") is not None
     return tx.now

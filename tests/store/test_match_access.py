@@ -2,8 +2,6 @@ import pytest
 
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
-from mainmatch.store.matches import MatchHeader
-from mainmatch.store.publication_text import Heads
 from mainmatch.store.seats import AccessRow, find_access
 from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
@@ -34,7 +32,7 @@ def database(database: Database) -> Database:
 
 
 def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(database: Database) -> None:
-    found = MatchHeader("m_1", 7, "private", "secret", Heads())
+    found = match("m_1", visibility="private", join_code="secret", revision=7)
 
     for ask in (database.read_now, database.write_now):
         assert ask(find_access, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)

@@ -83,24 +83,6 @@ def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> N
     assert database.write_now(matches.by_id, "m_1") == match(title="kept", changed_at=START, revision=1)
 
 
-@pytest.mark.parametrize("held", [0, 1])
-def test_a_query_has_a_match_as_of_the_last_event_for_all(database: Database, held: int) -> None:
-    database.write_now(matches.add, match())
-    database.write_now(publish, [(None, "{}")])
-    began = database.read_now(matches.by_id, "m_1")
-    assert began is not None
-
-    # What only one viewer is told of, such as a sealed submission: nothing is read anew for it.
-    database.write_now(matches.update, began, title="later")
-    database.write_now(publish, [(("seat:1",), "{}")])
-    assert database.read_now(matches.by_id, "m_1") == began.but(heads=Heads((1, 1, 1, 2, 1)), revision=3)
-
-    database.write_now(publish, [(None, "{}")], held=held)
-    told_all = database.read_now(matches.by_id, "m_1")
-    assert told_all is not None
-    assert (told_all.title, told_all.heads) == ("later", Heads((2 - held, 2, 2, 3, 2)))
-
-
 def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
     database.write_now(matches.add, match())
 

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.publication_text import HELD, Heads
 from mainmatch.store.publications import SentBySeat, last
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
@@ -22,17 +21,6 @@ from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
-
-
-class MatchHeader(NamedTuple):
-    """The columns of a match that decide who may see it, and those that change with what only one viewer may know."""
-
-    id: str
-    revision: int
-    visibility: str
-    join_code: str | None
-    heads: Heads
-    archived_at: datetime | None = None
 
 
 class OwedRecord(NamedTuple):
@@ -61,21 +49,14 @@ _CURRENT: dict[str, sa.ColumnElement[Any]] = {
 }
 
 
-def _current(record: Any) -> list[sa.ColumnElement[Any]]:
-    """The columns for a record's fields: of the match, but for what the last row of its journal says."""
-    return [_CURRENT[name] if name in _CURRENT else _MATCHES.c[name] for name in record.__match_args__]
-
-
-_COLUMNS = _current(MatchRecord)
-HEADER = _current(MatchHeader)
-"""The columns of a ``MatchHeader``."""
-_SELECT = sa.select(*_COLUMNS)
+COLUMNS = [_CURRENT[name] if name in _CURRENT else _MATCHES.c[name] for name in MatchRecord.__match_args__]
+"""The columns of a ``MatchRecord``: of the match, but for what the last row of its journal says."""
+_SELECT = sa.select(*COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
 _BY_IDS = _SELECT.where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_ID = RowLock(sa.select(_MATCHES.c.id).where(given(_MATCHES, "id")))
-_HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_IN_ORDER = RowLock(_REVISIONS.order_by(_MATCHES.c.id))
 _NEXT_NUMBER = sa.select(sa.func.coalesce(sa.func.max(_MATCHES.c.number), 0) + 1)
@@ -106,7 +87,7 @@ def _has_sent(seat: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
 
 
 _OWED = (
-    sa.select(*_COLUMNS, _SEATS.c.seat, _has_sent(_SEATS.c.seat))
+    sa.select(*COLUMNS, _SEATS.c.seat, _has_sent(_SEATS.c.seat))
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
     .where(given(_SEATS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     # A substitute who waits for the next phase must not learn whether the seat has submitted in this one.
@@ -116,7 +97,7 @@ _OWED = (
 # The seat of a judge's submissions.
 _JUDGE = sa.literal(0)
 _JUDGED = (
-    sa.select(*_COLUMNS, _JUDGE, _has_sent(_JUDGE))
+    sa.select(*COLUMNS, _JUDGE, _has_sent(_JUDGE))
     .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
     .where(given(_HOSTS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     .where(among(_MATCHES.c.game, "games"))
@@ -140,47 +121,18 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
     """The match, or None. In a command, it is locked until its end; so is all that belongs to it."""
-    found = header(tx, match_id)
-    return None if found is None else load(tx, found)
-
-
-def header(tx: Transaction, match_id: str) -> MatchHeader | None:
-    """The header of a match, locked as by ``by_id``, or None. One query, whether the match exists or not."""
     # Locked by a query of its own: after a wait PostgreSQL answers with the last row of the journal from before it.
     tx.lock(_LOCKED_ID, {"id": match_id})
-    return tx.fetch_record(MatchHeader, _HEADER, {"id": match_id})
+    row = tx.fetch(_BY_ID, {"id": match_id})
+    return read(tx, row[0]) if row else None
 
 
-def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
-    """The complete record of a match whose header this transaction has read: from the cache, or by one query.
-
-    In a query it is of the last event for all viewers, but for revision, heads and archive: whether it is read from the
-    database must not depend on what other viewers do (P34). Columns of the scheduler can be outdated there.
-    """
-    tx.archived[found.id] = found.archived_at is not None
-    if tx.is_query:
-        return _of_last_event(tx, found)
-    key = "match", found.id
-    match = tx.cache.get(key, found.revision)
-    if not isinstance(match, MatchRecord):
-        match = MatchRecord(*tx.fetch(_BY_ID, {"id": found.id})[0])
-        tx.cache.put(key, match.revision, match)
+def read(tx: Transaction, row: Iterable[Any]) -> MatchRecord:
+    """The match with these ``COLUMNS``, which this transaction has read, and locked if it is a command."""
+    match = MatchRecord(*row)
+    tx.archived[match.id] = match.archived_at is not None
     tx.advance_now(match.changed_at)
     return match
-
-
-_REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revision", "heads", "archived_at"))
-
-
-def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
-    # With a spectator delay the held feed has all public events at once.
-    newest = found.heads.of(HELD)
-    key = "match of query", found.id
-    kept = tx.cache.get(key, newest)
-    row = [*kept] if isinstance(kept, tuple) else [*tx.fetch(_BY_ID, {"id": found.id})[0]]
-    tx.cache.put(key, newest, (*row,))
-    row[_REVISION], row[_HEADS], row[_ARCHIVED_AT] = found.revision, found.heads, found.archived_at
-    return MatchRecord(*row)
 
 
 def records(tx: Transaction, match_ids: Iterable[str]) -> list[MatchRecord]:

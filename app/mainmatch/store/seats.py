@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.matches import HEADER, MatchHeader
+from mainmatch.store import matches
+from mainmatch.store.matches import MatchRecord
 from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import InviteRecord as InviteRecord
 from mainmatch.store.tables.matches import SeatRecord as SeatRecord
@@ -157,9 +158,9 @@ def free(tx: Transaction, match_id: str, seat: int) -> None:
 
 
 class AccessRow(NamedTuple):
-    """The header of a match, the account's seat in it, and whether the account is a host. None: there is none."""
+    """A match, the account's seat in it, and whether the account is a host. None: there is none."""
 
-    found: MatchHeader | None
+    found: MatchRecord | None
     seat: SeatRecord | None
     is_host: bool
 
@@ -176,7 +177,7 @@ _IS_SEEN = sa.or_(
     _MATCHES.c.join_code == sa.bindparam("join_code", type_=sa.String),
     sa.bindparam("sees_hidden", type_=sa.Boolean),
 )
-_FIND_ACCESS = sa.select(_PLACE.c.is_host, *HEADER, *columns_of(_SEATS, SeatRecord)).select_from(
+_FIND_ACCESS = sa.select(_PLACE.c.is_host, *matches.COLUMNS, *columns_of(_SEATS, SeatRecord)).select_from(
     _PLACE.outerjoin(_SEATS, sa.and_(_SEATS.c.match_id == _MATCH_ID, _SEATS.c.account_id == _ACCOUNT_ID)).outerjoin(
         _MATCHES, sa.and_(_MATCHES.c.id == _MATCH_ID, _IS_SEEN)
     )
@@ -205,9 +206,9 @@ def find_access(
 
 def _access_in(tx: Transaction, given: Mapping[str, Any]) -> AccessRow:
     ((is_host, *row),) = tx.fetch(_FIND_ACCESS, given)
-    match, seat = row[: len(HEADER)], row[len(HEADER) :]
+    match, seat = row[: len(matches.COLUMNS)], row[len(matches.COLUMNS) :]
     return AccessRow(
-        None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host
+        None if match[0] is None else matches.read(tx, match), None if seat[0] is None else SeatRecord(*seat), is_host
     )
 
 

@@ -19,6 +19,7 @@ from mainmatch.services.hosting.announcements import ReminderRequest
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.live_matches.entry import Entry
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches import loader, queries
 from mainmatch.services.play import submissions, views
@@ -150,7 +151,7 @@ def must_replay(table: Table, match_id: str) -> dict[Any, Any]:
     def sealed(uow: UnitOfWork) -> dict[Any, Any]:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        loaded, again = loader.recall(uow, record), loader.replayed(uow, record, loader.moves_of(uow, record))
+        loaded, again = live_of(uow, record).match, loader.replayed(uow, record, loader.moves_of(uow, record))
         assert again == loaded
         own = {place: each for place, each in loaded.sealed.items() if seat_at(place) == 1}
         assert loader.known_to(uow, record, viewer_of(1)).sealed == own

@@ -8,7 +8,7 @@ from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.play import submissions
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest
@@ -84,7 +84,7 @@ def test_the_members_have_after_the_match_what_its_wallets_held(evening: Evening
     act(table, "ann", match_id, {"type": "demand", "of": seat_of(table, match_id, "cat")})
     table.submit("ann", match_id, {"type": "stake", "garnets": 0})
     evening.play(match_id)
-    loaded = table.read(lambda uow: recall(uow, found) if (found := matches.by_id(uow.tx, match_id)) else None)
+    loaded = table.read(lambda uow: live_of(uow, found).match if (found := matches.by_id(uow.tx, match_id)) else None)
     assert loaded is not None
     played = evening.season.find_match(match_id).match
     assert evening.free() == {member: loaded.wallets[seat] for seat, member in played.seats.items()}

@@ -17,7 +17,6 @@ from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.play import submissions, views
 from mainmatch.store import matches
-from mainmatch.store.publication_text import HELD
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cyd", "dot", "eve")
@@ -106,8 +105,6 @@ def set_columns(table: Table, match_id: str, **columns: Any) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         matches.update(uow.tx, record, **columns)
-        # Nobody is told, so queries would have the match as it was.
-        uow.tx.cache.put(("match of query", match_id), record.heads.of(HELD), None)
 
     table.executor.write_now(change)
 

@@ -7,8 +7,8 @@ import pytest
 from mainmatch.rules import BrokenGame, tell, tell_all
 from mainmatch.services.chat import lines
 from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches.current_phase import moment_of
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.play import submissions
 from mainmatch.store import matches
 from tests.services.chat.scenes import LOCKED_OUT, Bridge, among_bots, mine, move_on, read
@@ -87,7 +87,7 @@ def test_a_line_says_nothing_to_those_who_do_not_hear_of_its_event(table: Table)
     def attempt(uow: Any, seats: tuple[int, ...] | None, channel: str) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        match = recall(uow, record)
+        match = live_of(uow, record).match
         event = match.game.events[1](round=1, rounds=10)
         told = tell_all(event, channel=channel) if seats is None else tell(seats, event, channel=channel)
         lines.post(uow, EventWriter(uow, record, moment_of(record)), match, (told,))

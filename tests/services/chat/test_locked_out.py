@@ -12,7 +12,7 @@ import pytest
 
 from mainmatch.services.chat import messages
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.store import matches
 from tests.services.chat.scenes import Bridge, among_bots, channels_of_seat, mine, move_on, read, said, say
 from tests.services.table import Table
@@ -24,7 +24,7 @@ def app_state_of(table: Table, match_id: str) -> dict[str, tuple[int, ...]]:
     def look(uow: Any) -> dict[str, tuple[int, ...]]:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        state: Any = recall(uow, record).state
+        state: Any = live_of(uow, record).match.state
         return {room: state.occupants(room) for room in ("alpha", "beta", "gamma")}
 
     return table.executor.read_now(look)

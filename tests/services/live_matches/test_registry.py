@@ -42,7 +42,7 @@ def letters(table: Table) -> Letters:
 
 
 def revision_of(letters: Letters) -> int:
-    found = letters.table.read(lambda uow: matches.header(uow.tx, letters.id))
+    found = letters.table.read(lambda uow: matches.by_id(uow.tx, letters.id))
     assert found is not None
     return found.revision
 

@@ -6,16 +6,15 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel
-from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.lobby import match_start
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
-from mainmatch.services.matches.loader import recall
 from mainmatch.store import matches
 from tests.services.chat.scenes import (
     FIVE,
@@ -46,8 +45,8 @@ def follow(table: Table, match_id: str) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         writer = EventWriter(uow, record, moment_of(record))
-        channel_sync.follow(uow, writer, None, recall(uow, record))
-        keep(writer)
+        channel_sync.follow(uow, writer, None, live_of(uow, record).match)
+        writer.write()
 
     table.write(look)
 

@@ -7,7 +7,8 @@ import pytest
 
 from mainmatch.rules import Match, Move, replay
 from mainmatch.services import due_work
-from mainmatch.services.matches.loader import game_of, recall, spec_of, wallets_of
+from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
@@ -74,10 +75,10 @@ def test_a_match_that_the_process_forgot_is_the_same_match(table: Table) -> None
     def both(uow: UnitOfWork) -> tuple[Match, Match]:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
-        kept = recall(uow, record)
-        uow.tx.cache.put(record.id, record.revision, None)
-        return kept, recall(uow, record)
+        kept = live_of(uow, record).match
+        uow.tx.cache.put(("live", record.id), record.revision, None)
+        return kept, live_of(uow, record).match
 
-    kept, loaded = table.executor.read_now(both)
+    kept, loaded = table.executor.write_now(both)
     assert kept is not loaded
     assert kept == loaded

@@ -10,7 +10,7 @@ from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake
 from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.hosting import timing
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.seasons import cast, hosting, season_house
 from mainmatch.services.seasons.schemas import MemberPlayer, NewSeasonHost, ReasonRequest
 from mainmatch.store import hosts, ledger, matches, seats
@@ -35,7 +35,7 @@ def lists(evening: Evening) -> dict[str, Any]:
     def read(uow: Any) -> Any:
         record = matches.by_id(uow.tx, house)
         assert record is not None
-        return recall(uow, record).view("public")
+        return live_of(uow, record).match.view("public")
 
     view = evening.table.write(read)
     return {name: {seated[seat] for seat in view[name]} for name in ("out", "gone", "hushed", "ahead")}

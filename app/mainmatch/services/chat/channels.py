@@ -14,7 +14,6 @@ from mainmatch.rules import ENGLISH, Seat
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
-from mainmatch.services.chat.messages import keep
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
@@ -120,7 +119,7 @@ def open_channel(
     if name not in known:
         writer = EventWriter(uow, record, moment_of(record))
         opened(uow, writer, Wanted(name, "group", payload.title or named_after(members), members))
-        keep(writer)
+        writer.write()
     place = place_of(uow, access, name)
     return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
 

@@ -39,17 +39,6 @@ from mainmatch.store import chat, hosts, seats
 from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.matches import MatchRecord
 
-
-def keep(writer: EventWriter) -> None:
-    """Write events of chat. Of the match, only its feeds change."""
-    uow, record = writer.uow, writer.match
-    known = uow.tx.cache.get(record.id, record.revision)
-    changed = writer.write()
-    if known is not None:
-        # The game's state is unchanged: keep it cached, or each message would load it again.
-        uow.tx.cache.put(record.id, changed.revision, known)
-
-
 _REPLIED = 500
 """Newest messages of a channel that can be replied to."""
 
@@ -284,7 +273,7 @@ def _emit(
 ) -> None:
     writer = EventWriter(uow, access.match, moment_of(access.match))
     tell_readers(uow, writer, place.channel, said, kind, access.role)
-    keep(writer)
+    writer.write()
 
 
 def tell_readers(

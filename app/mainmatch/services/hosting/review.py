@@ -18,8 +18,9 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches.access import must_not_play
-from mainmatch.services.matches.loader import moves_before, recall, replayed
+from mainmatch.services.matches.loader import moves_before, replayed
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, transitions
 from mainmatch.services.timestamps import Utc
@@ -58,7 +59,7 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> PhaseReview:
     access = begin(uow, caller, match_id)
     must_not_play(access)
     match = _held(access.match)
-    step = closing.outcome(uow, match, recall(uow, match))
+    step = closing.outcome(uow, match, live_of(uow, match).match)
     events = [{"to": each.seats, "type": each.event.type, "data": guarded(each.event.as_json)} for each in step.told]
     result = None if step.match.result is None else step.match.result.told()
     return copied(PhaseReview, match, events=events, view=step.match.view("host"), result=result)
@@ -115,7 +116,7 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: RewindReques
     record(
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )
-    before, back = recall(uow, match), replayed(uow, match, moves_before(uow, match, target.n))
+    before, back = live_of(uow, match).match, replayed(uow, match, moves_before(uow, match, target.n))
     to = PhaseNamed(id=target.id, name=target.name, round=target.round)
     branched = match.but(branch=match.branch + 1)
     again = transitions.go_back(uow, branched, before, back, target.id, MatchRewound(to=to, reason=payload.reason))

@@ -3,27 +3,33 @@
 Only what a transaction has locked is loaded: a command on a match begins with ``access.see``.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from mainmatch.rules import Seat
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches.loader import at_now, loaded, recall
+from mainmatch.services.matches.loader import at_now, loaded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, journal, matches, seats
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 
 
 def live_of(uow: UnitOfWork, record: MatchRecord) -> LiveMatch:
     """The match at this revision and time, from the process's cache if possible."""
-    tx = uow.tx
-    known = tx.cache.get(("live", record.id), record.revision)
-    if isinstance(known, LiveMatch):
-        return known.but(match=at_now(uow, record, GuardedMatch.of(known.match)))
-    sent = journal.newest(tx, [record])[record.id]
-    return LiveMatch(record, recall(uow, record), tuple(seats.of(tx, record.id)), tuple(hosts.of(tx, record.id)), sent)
+    tx, key = uow.tx, ("live", record.id)
+    known = tx.cache.get(key, record.revision)
+    if not isinstance(known, LiveMatch) or known.record.phase_id != record.phase_id:
+        sent = journal.newest(tx, [record])[record.id] if record.phase_id else {}
+        known = _made(uow, record, matches.state(tx, record.id), seats.of(tx, record.id), hosts.of(tx, record.id), sent)
+        if not tx.is_query:
+            tx.cache.put(key, record.revision, known)
+    # What was kept can be of an earlier revision, if only the row has changed since.
+    return known.but(record=record, match=at_now(uow, record, GuardedMatch.of(known.match)))
 
 
 def lives_of(uow: UnitOfWork, records: Sequence[MatchRecord]) -> dict[str, LiveMatch]:
@@ -35,15 +41,26 @@ def lives_of(uow: UnitOfWork, records: Sequence[MatchRecord]) -> dict[str, LiveM
     states, sent = matches.states_of(tx, ids), journal.newest(tx, records)
     found = {}
     for record in records:
-        in_force = [each for each in sent[record.id].values() if each.kind == "submit"]
+        its_hosts = [account_id for hosted, account_id in hosting if hosted == record.id]
         try:
-            match = at_now(uow, record, loaded(uow, record, states[record.id], in_force))
+            live = _made(uow, record, states[record.id], sitting[record.id], its_hosts, sent[record.id])
+            found[record.id] = live.but(match=at_now(uow, record, live.match))
         except CodedError:
             # Its game is missing or fails: who asks for this match alone finds that out.
             continue
-        its_hosts = tuple(account_id for hosted, account_id in hosting if hosted == record.id)
-        found[record.id] = LiveMatch(record, match, tuple(sitting[record.id]), its_hosts, sent[record.id])
     return found
+
+
+def _made(
+    uow: UnitOfWork,
+    record: MatchRecord,
+    state: StateRecord,
+    sitting: Iterable[SeatRecord],
+    hosting: Iterable[str],
+    sent: Mapping[tuple[Seat, str], JournalRecord],
+) -> LiveMatch:
+    in_force = [each for _, each in sorted(sent.items()) if each.kind == "submit"]
+    return LiveMatch(record, loaded(uow, record, state, in_force), tuple(sitting), tuple(hosting), sent)
 
 
 def write(tx: Transaction, entries: Iterable[Entry]) -> None:
@@ -54,10 +71,4 @@ def write(tx: Transaction, entries: Iterable[Entry]) -> None:
     matches.write(tx, [change for entry in done for change in entry.changes])
     tx.notices.publish_all([each for entry in done for each in entry.news])
     # Of several inputs on a match the last one leaves it.
-    staged: dict[Hashable, tuple[int, object]] = {}
-    for match_id, live in {entry.live.record.id: entry.live for entry in done}.items():
-        revision = live.record.revision
-        staged["match", match_id] = revision, live.record
-        staged[match_id] = revision, live.match
-        staged["live", match_id] = revision, live
-    tx.cache.put_all(staged)
+    tx.cache.put_all({("live", entry.live.record.id): (entry.live.record.revision, entry.live) for entry in done})

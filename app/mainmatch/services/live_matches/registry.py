@@ -244,7 +244,7 @@ def _as_they_are(tx: Transaction, inputs: Iterable[Input]) -> tuple[dict[str, in
         firsts.setdefault(given.match_id, given)
     found: dict[str, int] = {}
     if not tx.is_shared:
-        newest = {match_id: tx.cache.newest(("match", match_id)) for match_id in firsts}
+        newest = {match_id: tx.cache.newest(("live", match_id)) for match_id in firsts}
         found = {match_id: revision for match_id, revision in newest.items() if revision is not None}
     if found.keys() == firsts.keys():
         return found, {}

@@ -15,7 +15,7 @@ from mainmatch.services.lobby.open_lobby import is_code
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, seats
+from mainmatch.store import seats
 
 
 class InvitationCode(Payload):
@@ -38,11 +38,10 @@ def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> MatchInvit
     """The match of an invitation. Raises Unknown ``unknown_match`` without a valid code."""
     seat = seats.invited_by(uow.tx, match_id, digest_of(payload.invite_code or ""), uow.now)
     code = payload.join_code
-    found, _, _ = seats.find_access(uow.tx, match_id, "", sees_hidden=seat is not None, join_code=code)
-    if found is None or not (found.visibility == "public" or seat is not None or is_code(found, payload.join_code)):
+    record, _, _ = seats.find_access(uow.tx, match_id, "", sees_hidden=seat is not None, join_code=code)
+    if record is None or not (record.visibility == "public" or seat is not None or is_code(record, payload.join_code)):
         raise UnknownMatch
-    record = matches.load(uow.tx, found)
-    if found.visibility != "public" and seat is None and record.status != "lobby":
+    if record.visibility != "public" and seat is None and record.status != "lobby":
         # The join code lets nobody in after the start, so it shows nothing then.
         raise UnknownMatch
     stranger = MatchAccess(record, is_host=False, seat=None, is_admin=False)

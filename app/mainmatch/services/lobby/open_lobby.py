@@ -13,10 +13,10 @@ from mainmatch.services.events.telling import MatchMoment
 from mainmatch.services.matches.access import must_host, see
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
-from mainmatch.store.matches import MatchHeader, MatchRecord
+from mainmatch.store.matches import MatchRecord
 
 
-def is_code(found: MatchHeader, code: str | None) -> bool:
+def is_code(found: MatchRecord, code: str | None) -> bool:
     """Whether this is the match's join code, compared in constant time."""
     if code is None or found.join_code is None:
         return False

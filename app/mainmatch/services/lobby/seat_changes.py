@@ -34,7 +34,7 @@ from mainmatch.services.matches.queries import (
 from mainmatch.services.names.display_names import DisplayName, marked
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, seats
+from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -188,7 +188,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) 
     within_reach = match_id if caller.match_id in (None, match_id) else ""
     found, _, is_host = seats.find_access(uow.tx, within_reach, caller.account_id, join_code=code)
     if found and (found.visibility == "public" or is_code(found, code) or is_host):
-        return matches.load(uow.tx, found)
+        return found
     # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)
     raise WrongCode

@@ -48,17 +48,6 @@ def wallets_of(record: MatchRecord) -> dict[int, int]:
     return {seat: record.garnets.get(str(seat), 0) for seat in range(1, record.players + 1)}
 
 
-def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
-    """The match at this revision and time, from the process's cache if possible. For commands."""
-    known = uow.tx.cache.get(record.id, record.revision)
-    if isinstance(known, Match):
-        return at_now(uow, record, GuardedMatch.of(known))
-    in_force = journal.in_force(uow.tx, record, record.phase_id) if record.phase_id else ()
-    match = _load(uow, record, in_force)
-    uow.tx.cache.put(record.id, record.revision, match)
-    return at_now(uow, record, match)
-
-
 def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
     """The match with the viewer's own sealed submissions only (a host's are the judge's). Never from the cache.
 

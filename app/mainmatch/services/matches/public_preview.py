@@ -50,10 +50,9 @@ def preview_of(uow: UnitOfWork, match_id: str) -> PublicPreview:
 
     Raises Busy if the match's game is not installed.
     """
-    header = matches.header(uow.tx, match_id)
-    if header is None or header.visibility != "public":
+    record, _, _ = seats.find_access(uow.tx, match_id, "")
+    if record is None or record.visibility != "public":
         raise UnknownMatch
-    record = matches.load(uow.tx, header)
     game = game_of(uow, record)
     sitting = seats.of(uow.tx, match_id)
     found = matches.result(uow.tx, match_id) if record.status == "finished" else None

@@ -59,11 +59,7 @@ def announce(
     if isinstance(event, StatusChanged):
         tell_participants(uow, record, event)
     writer.emit(event)
-    changed = matches.update(uow.tx, writer.write(), **changes)
-    known = uow.tx.cache.get(record.id, record.revision)
-    if known is not None:
-        uow.tx.cache.put(record.id, changed.revision, known)
-    return changed
+    return matches.update(uow.tx, writer.write(), **changes)
 
 
 def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchRecord:

@@ -18,7 +18,6 @@ from mainmatch.services.live_matches.entry import ClosedBy, Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.play import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -93,7 +92,7 @@ def publish(uow: UnitOfWork, record: MatchRecord) -> None:
     """Publish the outcome of the phase under review, and continue the match."""
 
     def published() -> None:
-        match = recall(uow, record)
+        match = live_of(uow, record).match
         transitions.publish(uow, record, match, outcome(uow, record, match))
 
     _or_halt(uow, record, published)

@@ -15,9 +15,9 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.events.account_events import MyReminder
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, PhaseExtended, ReminderDue
+from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.current_phase import moment_of, phase_facts
-from mainmatch.services.matches.loader import recall
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, meta, seats
@@ -27,7 +27,7 @@ from mainmatch.store.phases import PhaseChanges
 
 def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
     """The open phase's deadline after a pause from ``since`` until ``until``: at least as much time remains."""
-    match = recall(uow, record)
+    match = live_of(uow, record).match
     if match.phase is None or record.due_at is None:
         raise ValueError("only an open phase has a deadline")
     return schedules.resumed(
@@ -144,7 +144,7 @@ def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
 
 def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: Any) -> MatchRecord:
     """Remind each seat that may submit and has no submission in force, and the account of its player or judge."""
-    match = recall(uow, record)
+    match = live_of(uow, record).match
     missing = match.missing()
     phase = phase_facts(record)
     writer = EventWriter(uow, record, moment_of(record))
@@ -156,6 +156,4 @@ def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: Any) -> Matc
         reminded |= {*hosts.of(uow.tx, record.id)} - {each.account_id for each in sitting}
     for account_id in sorted(filter(None, reminded)):
         emit_to_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
-    changed = matches.update(uow.tx, writer.write(), **changes)
-    uow.tx.cache.put(record.id, changed.revision, match)
-    return changed
+    return matches.update(uow.tx, writer.write(), **changes)

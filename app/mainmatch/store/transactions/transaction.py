@@ -384,10 +384,14 @@ class Transaction:
     def remember(self, match: MatchRecord, base: int, *, keeps: bool) -> None:
         """Take note of a match as this command leaves it. ``base``: its revision before.
 
-        ``keeps``: whether neither its state nor what its seats have sent has changed.
+        ``keeps``: whether neither its state nor what its seats have sent has changed. Then what the cache has of it
+        stays, unless its seats or hosts have changed.
         """
-        self.cache.put(("match", match.id), match.revision, match)
         self.notices.change(match, base, keeps=keeps)
+        is_kept = self.notices.matches[match.id][1] is match
+        self.cache.put(
+            ("live", match.id), match.revision, self.cache.get(("live", match.id), base) if is_kept else None
+        )
 
     def fetch(self, statement: Statement, given: Parameters = NOTHING) -> list[Row]:
         """All rows of a statement. For the store only, with statements that are module constants or cached.
@@ -464,7 +468,9 @@ class Transaction:
         cache, notices = self.cache, self.notices
         staged = StagedCache(cache)
         self._savepoint("SAVEPOINT attempt")
-        self.cache, self.notices = staged, Notices()
+        # What was dropped stays so.
+        dropped = {match_id: each for match_id, each in notices.matches.items() if each[1] is None}
+        self.cache, self.notices = staged, Notices(matches=dropped)
         try:
             yield
         except (SQLAlchemyError, StoreFailure):
