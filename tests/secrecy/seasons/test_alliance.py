@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import httpx2
 import pytest
@@ -24,6 +25,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.main import create_app
 from mainmatch.rules import Bot, Dice, Game, Seat
 from mainmatch.services.export.verify import verify
+from mainmatch.services.play import deadline_changes
 from mainmatch.settings import Settings
 from mainmatch.simulation.people import Person as Player
 from mainmatch.simulation.plan import SeasonPlan
@@ -75,7 +77,12 @@ class Show(SeasonRehearsal):
     async def _between(self, active: Sequence[str], episode: int) -> None:
         # People take their time, and the house's weeks follow each other.
         self.clock.move_to(self.clock.now + timedelta(days=5))
-        await self.stage.keep_time()
+        house = (await self.house()).id
+        # The scheduler's own loop may be at it, too.
+        while (phase := (await self.host.client.match(house)).phase) is None or (
+            phase.due_at or _START
+        ) <= self.clock.now:
+            await self.stage.keep_time()
         await super()._between(active, episode)
 
     async def _ally(self, founder: str, other: str, title: str) -> str:
@@ -171,8 +178,9 @@ class Evening:
             # is written when the machine gets to it.
             text = _USED.sub(b"", without_hashes(answer.text))
             if ask.operation == "getMyExport":
-                # Its rows stand in the order of their names, which were drawn.
-                text = b"\n".join(sorted(self.chance.unnamed(text).split(b"\n")))
+                # Its rows stand in the order of drawn names; when keys are forgotten is up to the machine.
+                lines = self.chance.unnamed(text).split(b"\n")
+                text = b"\n".join(sorted(each for each in lines if not each.startswith(b'{"of":"idempotency"')))
             found.append((f"{ask.name} {ask.path}", self.chance.met(text, seen)))
         return found
 
@@ -196,10 +204,11 @@ class Evening:
 async def played(data: Path, *, allied: bool) -> AsyncIterator[Evening]:
     """A season, from its cast to its end. All chance in it follows from one seed."""
     clock = HandClock(_START)
-    with drawn_from("the quiet ones") as chance:
-        app = create_app(
-            Settings(data=data, limits="off", session_days=90, session_idle_days=90), clock, cheap_passwords
-        )
+    # The clock leaps while the server is there: that is no outage, whose length the machine would decide.
+    with drawn_from("the quiet ones") as chance, mock.patch.object(deadline_changes, "LET_PASS", timedelta(days=30)):
+        # What ends or becomes an archive after weeks does so when the machine gets to it.
+        lasting = {"session_days": 90, "session_idle_days": 90, "archive_days": 36_500}
+        app = create_app(Settings.model_validate({"data": data, "limits": "off", **lasting}), clock, cheap_passwords)
         async with listening(app) as address, httpx2.AsyncClient(base_url=f"http://{address}", trust_env=False) as way:
             host, watcher, *people = [
                 await _player(way, each) for each in ("Host", "Watcher", *NAMES[: len(GAMES) + 2])
