@@ -18,7 +18,7 @@ _WEBHOOK = Ask("webhook", "POST", "/")
 """What a webhook brings stands among the answers."""
 
 _SHOW_DELIVERY = frozenset({"webhook", "getWebhook", "listWebhooks", "listDeliveries"})
-_MAIN = frozenset({"getView", "listEvents", "getSeasonView", "listSeasonEvents"})
+_MAIN = frozenset({"getView", "listMatchEvents", "getSeasonView", "listSeasonEvents"})
 
 
 @dataclass(frozen=True)
