@@ -36,8 +36,10 @@ from mainmatch.services.play import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import database, feeds, idempotency, journal, matches, publications, seats
 from mainmatch.store.backends.jobs import answer
+from mainmatch.store.backends.postgres import backend as postgres_backend
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
+from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
@@ -252,11 +254,12 @@ def keeps_little() -> None:
     for cache, limit in (
         (Authenticator, "_most"),
         (AckedCursors, "_most"),
-        (RevisionCache, "_limit"),
         (LiveMatches, "_limit"),
         (ShownViews, "_limit"),
     ):
         _patch(cache, "__init__", _limited(cache.__init__, limit))
+    for backend in (sqlite_backend, postgres_backend):
+        _patch(backend, "RevisionCache", lambda limit: RevisionCache(min(limit, 200)))
 
 
 def _limited(make: Callable[..., None], limit: str) -> Callable[..., None]:

@@ -22,7 +22,7 @@ from mainmatch.store.backends.jobs import OnCommit
 from mainmatch.store.backends.postgres import connection as postgres
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction, to_millisecond
 from tests import databases
 
@@ -44,14 +44,14 @@ class BranchingDatabase(Database):
         self._connection.begin()
         self._raw: Any = self._connection.connection.driver_connection
         self._run("BEGIN")
-        self._memory: RevisionCache | StagedCache = RevisionCache(_MEMO)
+        self._memory: RevisionCache = RevisionCache(_MEMO)
         self._depth = 0
         self._watchers: list[OnCommit] = []
 
     @contextmanager
     def branch(self, *, cold: bool = False) -> Iterator[None]:
         """All that is written within is undone at the end. ``cold``: within, nothing is remembered from before."""
-        memory, self._memory = self._memory, RevisionCache(_MEMO) if cold else StagedCache(self._memory)
+        memory, self._memory = self._memory, RevisionCache(_MEMO) if cold else RevisionCache(beneath=self._memory)
         self._depth += 1
         name = f"branch_{self._depth}"
         self._run(f"SAVEPOINT {name}")
@@ -127,7 +127,7 @@ class BranchingDatabase(Database):
         self._connection.close()
 
     def _do(self, verb: Callable[[Transaction], R]) -> R:
-        staged = StagedCache(self._memory)
+        staged = RevisionCache(beneath=self._memory)
         tx = Transaction(self._connection, staged, self._now(), _EPOCH)
         self._run("SAVEPOINT verb")
         try:

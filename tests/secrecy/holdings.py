@@ -18,7 +18,7 @@ from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from tests.secrecy.world import World
@@ -72,7 +72,7 @@ def store(world: World, mutation: Mutation) -> None:
         if before != after:
             world.executor.write_now(_store_sealed, record, place, after, mutation.after)
     # The scene before was read for this, and is remembered under the row's revision.
-    world.executor.write_now(lambda uow: matches.update(uow.tx, record, StateRecord(match.dump(), None)))
+    world.executor.write_now(lambda uow: matches.update(uow.tx, record, match.dump()))
 
 
 def _store_sealed(

@@ -239,7 +239,7 @@ def owed_waits_for_anybody() -> Patches:
     both.enter_context(in_place(queries, "_is_waiting_for", is_waiting_for))
     owed = matches.owed
     both.enter_context(
-        in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])
+        in_place(matches, "owed", lambda tx, who: [(match, seat, False) for match, seat, _ in owed(tx, who)])
     )
     return both
 

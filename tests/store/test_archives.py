@@ -12,7 +12,7 @@ from mainmatch.store.archives import ARCHIVED, Packed
 from mainmatch.store.database import Database
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables import metadata
-from mainmatch.store.tables.matches import ArchiveRow, ChannelRecord, JournalRecord, MessageRecord, StateRecord
+from mainmatch.store.tables.matches import ArchiveRow, ChannelRecord, JournalRecord, MessageRecord
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.later_revision import later_revision
@@ -32,7 +32,7 @@ def play(tx: Transaction, match_id: str = "m_1") -> None:
         accounts.add(tx, account())
         accounts.add(tx, account("ben"))
     added = matches.add(tx, match(match_id, status="finished", finished_at=START))
-    matches.update(tx, added, StateRecord('{"deep":"Ω"}', '{"winners":[1]}'))
+    matches.update(tx, added, '{"deep":"Ω"}', '{"winners":[1]}')
     entry = JournalRecord(f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
     publish(tx, match_id=match_id, entry=entry, changes=PhaseChanges(opened=phase(f"ph_{match_id}")))
     publish(tx, [(None, '{"type":"match.finished"}')], match_id)

@@ -7,7 +7,7 @@ from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
 from mainmatch.store.publication_text import Heads
-from mainmatch.store.tables.matches import JournalRecord, MatchRecord, MatchRow, SeatRecord, StateRecord
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord, MatchRow, SeatRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, publish, running_match
@@ -95,11 +95,11 @@ def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> Non
     with pytest.raises(LookupError):
         database.read_now(matches.state, "m_1")
 
-    first, second = StateRecord("first", None), StateRecord("second", "result")
-    later = database.write_now(matches.update, match(), first)
-    assert database.read_now(matches.state, "m_1") == first
-    last = database.write_now(matches.update, later, second, title="also changed")
-    assert database.read_now(matches.state, "m_1") == second
+    later = database.write_now(matches.update, match(), "first")
+    assert database.read_now(matches.state, "m_1") == "first"
+    last = database.write_now(matches.update, later, "second", "result", title="also changed")
+    assert database.read_now(matches.state, "m_1") == "second"
+    assert database.read_now(matches.result, "m_1") == "result"
     assert database.read_now(matches.by_id, "m_1") == last
 
 
@@ -231,6 +231,6 @@ def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(databa
 
 
 def test_what_is_secret_is_in_no_repr() -> None:
-    shown = repr(match(seed="5eed", join_code="c0de", config={"setup": 1})) + repr(StateRecord("b0dy", None))
+    shown = repr(match(seed="5eed", join_code="c0de", config={"setup": 1}))
 
-    assert not [secret for secret in ("5eed", "c0de", "setup", "b0dy") if secret in shown]
+    assert not [secret for secret in ("5eed", "c0de", "setup") if secret in shown]

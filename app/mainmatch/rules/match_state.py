@@ -353,7 +353,8 @@ MatchT = TypeVar("MatchT", bound=MatchState)
 class _Dump(Struct):
     """The JSON form of a match, without sealed submissions (the journal holds them)."""
 
-    state: Any
+    state: Raw
+    """The game's own, which is decoded by its type."""
     phase: str | None
     ordinal: int
     wallets: Mapping[Seat, int]
@@ -362,25 +363,19 @@ class _Dump(Struct):
     result: Result | None
 
 
-class _Stored(_Dump):
-    """A dump as it is read: the game's own state is decoded by its type."""
-
-    state: Raw
-
-
-_STORED = msgspec.json.Decoder(_Stored)
+_DUMPED = msgspec.json.Decoder(_Dump)
 
 
 def dumped(match: MatchState) -> str:
     """The match as compact JSON, without sealed submissions."""
-    phase = match.phase.name if match.phase else None
-    dump = _Dump(match.state, phase, match.ordinal, match.wallets, match.acts, match.verdict, match.result)
+    state, phase = Raw(msgspec.json.encode(match.state)), match.phase.name if match.phase else None
+    dump = _Dump(state, phase, match.ordinal, match.wallets, match.acts, match.verdict, match.result)
     return msgspec.json.encode(dump).decode()
 
 
 def loaded(kind: type[MatchT], game: Game, spec: MatchSpec, text: str) -> MatchT:
     """Load a dumped match, without submissions. Raises BrokenGame for a phase the game doesn't have."""
-    dump = _STORED.decode(text)
+    dump = _DUMPED.decode(text)
     return kind(
         game=game,
         spec=spec,

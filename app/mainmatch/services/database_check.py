@@ -197,7 +197,7 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
     if record.started_at is None:
         return
     try:
-        state = matches.state(uow.tx, match_id).state
+        state = matches.state(uow.tx, match_id)
     except LookupError:
         yield Fault("states", match_id, "it has begun and has no state")
         return

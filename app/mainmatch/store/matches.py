@@ -7,7 +7,7 @@ of the last row of its journal, whichever is higher.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
@@ -16,23 +16,16 @@ from mainmatch.store.publications import SentBySeat, last
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import MatchRecord as MatchRecord
-from mainmatch.store.tables.matches import StateRecord as StateRecord
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import among, given, update_at_revision, values_of
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
+Owed: TypeAlias = tuple[MatchRecord, int, bool]
+"""A match with an open phase, the account's seat (0 for the judge), and whether it has a submission in force.
 
-class OwedRecord(NamedTuple):
-    """A match with an open phase, the account's seat (0 for the judge), and whether it has a submission in force.
-
-    Submissions in slots don't count: whether they are all there depends on the game.
-    """
-
-    match: MatchRecord
-    seat: int
-    has_submitted: bool
-
+Submissions in slots don't count: whether they are all there depends on the game.
+"""
 
 _MATCHES = MatchRow.__table__
 _SEATS = SeatRow.__table__
@@ -60,8 +53,8 @@ _LOCKED_ID = RowLock(sa.select(_MATCHES.c.id).where(given(_MATCHES, "id")))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_IN_ORDER = RowLock(_REVISIONS.order_by(_MATCHES.c.id))
 _NEXT_NUMBER = sa.select(sa.func.coalesce(sa.func.max(_MATCHES.c.number), 0) + 1)
-_STATE = sa.select(*columns_of(_MATCHES, StateRecord)).where(given(_MATCHES, "id"), _MATCHES.c.state.is_not(None))
-_STATES_OF = sa.select(_MATCHES.c.id, *columns_of(_MATCHES, StateRecord)).where(
+_STATE = sa.select(_MATCHES.c.state).where(given(_MATCHES, "id"))
+_STATES_OF = sa.select(_MATCHES.c.id, _MATCHES.c.state).where(
     among(_MATCHES.c.id, "match_ids"), _MATCHES.c.state.is_not(None)
 )
 _RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
@@ -158,17 +151,17 @@ def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int
     return {row[0]: row[1] for row in found}
 
 
-def state(tx: Transaction, match_id: str) -> StateRecord:
-    """The game's state and result of a match. LookupError if it has not started."""
-    found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"id": match_id})
+def state(tx: Transaction, match_id: str) -> str:
+    """The game's state of a match, as JSON text. LookupError if it has not started."""
+    found: str | None = reader_for(tx, match_id).fetch_value(_STATE, {"id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return found
 
 
-def states_of(tx: Transaction, match_ids: Iterable[str]) -> dict[str, StateRecord]:
+def states_of(tx: Transaction, match_ids: Iterable[str]) -> dict[str, str]:
     """The states of several matches that have started, in one query."""
-    return {row[0]: StateRecord(*row[1:]) for row in tx.fetch(_STATES_OF, {"match_ids": list(match_ids)})}
+    return {row[0]: row[1] for row in tx.fetch(_STATES_OF, {"match_ids": list(match_ids)})}
 
 
 def result(tx: Transaction, match_id: str) -> str | None:
@@ -187,16 +180,18 @@ class Change(NamedTuple):
     """The scheduler's next work for the match, if it changes."""
 
 
-def changed(record: MatchRecord, now: datetime, step: StateRecord | None = None, /, **columns: Any) -> Change:
-    """The change of a match's columns, and with ``step`` of its state and result."""
+def changed(
+    record: MatchRecord, now: datetime, /, state: str | None = None, result: str | None = None, **columns: Any
+) -> Change:
+    """The change of a match's columns, and with ``state`` of its state and result, which are JSON text."""
     columns["changed_at"] = now
     later = record.but(revision=record.revision + 1, **columns)
     wakes_at = None
     if later.wakes_at != record.wake_at:
         later = later.but(wake_at=later.wakes_at)
         columns["wake_at"] = wakes_at = later.wake_at
-    if step is not None:
-        columns |= values_of(step)
+    if state is not None:
+        columns |= {"state": state, "result": result}
     given = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
     return Change(later, given, wakes_at)
 
@@ -215,14 +210,16 @@ def write(tx: Transaction, changes: Iterable[Change]) -> None:
 _NO_COLUMNS = {"_id", "_read", "revision"}
 
 
-def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
-    """Change columns of a match, and with ``step`` its state and result, in one statement; return the changed record.
+def update(
+    tx: Transaction, /, record: MatchRecord, state: str | None = None, result: str | None = None, **columns: Any
+) -> MatchRecord:
+    """Change columns of a match, and with ``state`` its state and result, in one statement; the changed record.
 
     Raises Stale if it was changed since it was read.
     """
-    change = changed(record, tx.now, step, **columns)
+    change = changed(record, tx.now, state, result, **columns)
     write(tx, (change,))
-    tx.remember(change.later, record.revision, keeps=step is None)
+    tx.remember(change.later, record.revision, keeps=state is None)
     return change.later
 
 
@@ -341,15 +338,15 @@ def list_due_ids(tx: Transaction, now: datetime, limit: int) -> Sequence[str]:
     return tx.fetch_values(_DUE, {"now": now, "limit": limit})
 
 
-def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
+def owed(tx: Transaction, account_id: str) -> list[Owed]:
     """Running matches with an open phase in which the account has a seat, nearest deadline first."""
     return _owed(tx.fetch(_OWED, {"account_id": account_id}))
 
 
-def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
+def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> list[Owed]:
     """Running matches of these games with an open phase that the account hosts without a seat, ordered as ``owed``."""
     return _owed(tx.fetch(_JUDGED, {"account_id": account_id, "games": list(games)}))
 
 
-def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:
-    return [OwedRecord(MatchRecord(*row[:-2]), row[-2], bool(row[-1])) for row in rows]
+def _owed(rows: Iterable[Sequence[Any]]) -> list[Owed]:
+    return [(MatchRecord(*row[:-2]), row[-2], bool(row[-1])) for row in rows]

@@ -116,7 +116,7 @@ def test_nothing_is_deleted_and_the_journal_of_what_counts_is_the_match(table: T
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         again = replayed(uow, record, moves_of(uow, record))
-        return again.dump(), matches.state(uow.tx, match_id).state, len(journal.entries(uow.tx, match_id))
+        return again.dump(), matches.state(uow.tx, match_id), len(journal.entries(uow.tx, match_id))
 
     again, stored, kept = table.executor.read_now(both)
     assert again == stored

@@ -19,7 +19,7 @@ FIVE = ("ada", "ben", "cy", "dot", "eve")
 
 
 def stored(table: Table, match_id: str) -> str:
-    return table.executor.read_now(lambda uow: matches.state(uow.tx, match_id).state)
+    return table.executor.read_now(lambda uow: matches.state(uow.tx, match_id))
 
 
 def replayed(table: Table, match_id: str) -> Match:

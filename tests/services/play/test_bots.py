@@ -87,7 +87,7 @@ def test_what_bots_do_at_once_is_in_the_journal_and_replays_to_the_same_bytes(ta
             for entry in entries
         ]
         *_, last = replay(game_of(uow, record), spec_of(uow, record), wallets_of(record), moves)
-        return last.match.dump(), matches.state(uow.tx, match_id).state, {move.kind for move in moves}
+        return last.match.dump(), matches.state(uow.tx, match_id), {move.kind for move in moves}
 
     replayed, stored, kinds = table.read(kept)
     assert replayed == stored

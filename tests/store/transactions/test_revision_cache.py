@@ -1,4 +1,4 @@
-from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
+from mainmatch.store.transactions.revision_cache import RevisionCache
 
 
 def test_a_value_is_recalled_at_its_own_revision_only() -> None:
@@ -34,7 +34,7 @@ def test_what_was_not_used_for_longest_is_forgotten_first() -> None:
 def test_staged_values_are_seen_above_and_not_beneath() -> None:
     cache = RevisionCache(10)
     cache.put("match", 1, "committed")
-    stage = StagedCache(cache)
+    stage = RevisionCache(beneath=cache)
     stage.put("match", 2, "staged")
 
     assert stage.get("match", 2) == "staged"
@@ -44,8 +44,8 @@ def test_staged_values_are_seen_above_and_not_beneath() -> None:
 
 def test_settled_values_are_seen_beneath() -> None:
     cache = RevisionCache(10)
-    batch = StagedCache(cache)
-    verb = StagedCache(batch)
+    batch = RevisionCache(beneath=cache)
+    verb = RevisionCache(beneath=batch)
     verb.put("match", 1, "value")
 
     verb.settle()

@@ -162,7 +162,7 @@ def test_what_stands_in_a_statement_and_what_is_given_find_their_places(database
     database.write_now(running_match)
 
     def asked(tx: Transaction) -> tuple[dict[str, int], list[tuple[str, int]]]:
-        owed = [(each.match.id, each.seat) for each in matches.owed(tx, "ac_ann")]
+        owed = [(match.id, seat) for match, seat, _ in matches.owed(tx, "ac_ann")]
         return matches.revisions(tx, ["m_1", "m_3"]), owed
 
     assert database.read_now(asked) == ({"m_1": 0}, [("m_1", 1)])

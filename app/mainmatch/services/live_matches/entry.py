@@ -62,7 +62,7 @@ from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.store import matches
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import Change, StateRecord
+from mainmatch.store.matches import Change
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
 
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
@@ -407,19 +407,18 @@ class Entry:
             self.news += found.news
             self.live = replace(self.live, record=found.match)
 
-    def _change(self, state: StateRecord | None = None, **columns: Any) -> None:
-        change = matches.changed(self.live.record, self.now, state, **columns)
+    def _change(self, **columns: Any) -> None:
+        change = matches.changed(self.live.record, self.now, **columns)
         self.changes.append(change)
         self.live = self.live.but(record=change.later)
 
     def _keep(self, telling: Telling, after: Match, *, state: Match | None = None, **columns: Any) -> None:
         self._append(telling)
-        stored = None
         if state is not None:
-            result = None if state.result is None else rendered(state.result.told())
-            stored = StateRecord(state.dump(), result)
+            columns["result"] = None if state.result is None else rendered(state.result.told())
+            columns["state"] = state.dump()
         is_over = columns.get("phase_id", self.live.record.phase_id) != self.before.record.phase_id
-        self._change(stored, **columns)
+        self._change(**columns)
         self.live = self.live.but(match=after, sent={}) if is_over else self.live.but(match=after)
 
 

@@ -14,7 +14,7 @@ from mainmatch.services.matches.loader import at_now, loaded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, journal, matches, seats
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -54,7 +54,7 @@ def lives_of(uow: UnitOfWork, records: Sequence[MatchRecord]) -> dict[str, LiveM
 def _made(
     uow: UnitOfWork,
     record: MatchRecord,
-    state: StateRecord,
+    state: str,
     sitting: Iterable[SeatRecord],
     hosting: Iterable[str],
     sent: Mapping[tuple[Seat, str], JournalRecord],

@@ -16,7 +16,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.matches import MatchRecord
 
 T = TypeVar("T")
 
@@ -71,10 +71,10 @@ def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[JournalRecord]) -
     return loaded(uow, record, matches.state(uow.tx, record.id), sent)
 
 
-def loaded(uow: UnitOfWork, record: MatchRecord, state: StateRecord, in_force: Iterable[JournalRecord]) -> Match:
+def loaded(uow: UnitOfWork, record: MatchRecord, state: str, in_force: Iterable[JournalRecord]) -> Match:
     """The match with this state, and with these submissions sealed."""
     sealed = [(each.seat or JUDGE, decode(each.action or ""), each.locked, each.held) for each in in_force]
-    return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), state.state, sealed)
+    return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), state, sealed)
 
 
 def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, make: Callable[[], T]) -> T:

@@ -26,7 +26,7 @@ from mainmatch.services.pagination import Page, fitting, read_sorted, sorted_cur
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
-from mainmatch.store.matches import MatchRecord, OwedRecord
+from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
 Visibility: TypeAlias = Literal["public", "unlisted", "private"]
@@ -287,18 +287,20 @@ def owed(uow: UnitOfWork, caller: Caller, only: Collection[str] | None = None) -
     ``only``: none but these.
     """
     judged = [game.id for game in uow.games.all() if game.judged]
-    found = list(matches.owed(uow.tx, caller.account_id))
+    found = matches.owed(uow.tx, caller.account_id)
     found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
-    found.sort(key=lambda each: (each.match.due_at, each.match.id))
-    asked = [each for each in found if only is None or each.match.id in only]
-    return [_owed(uow, each) for each in asked if caller.match_id in (None, each.match.id)]
+    found.sort(key=lambda each: (each[0].due_at, each[0].id))
+    return [
+        _owed(uow, record, seat, has_submitted=has_submitted)
+        for record, seat, has_submitted in found
+        if (only is None or record.id in only) and caller.match_id in (None, record.id)
+    ]
 
 
-def _owed(uow: UnitOfWork, each: OwedRecord) -> RunningMatch:
-    record = each.match
-    waits = not each.has_submitted and _is_waiting_for(uow, record, each.seat)
+def _owed(uow: UnitOfWork, record: MatchRecord, seat: Seat, *, has_submitted: bool) -> RunningMatch:
+    waits = not has_submitted and _is_waiting_for(uow, record, seat)
     phase = current_phase.phase_facts(record)
-    return copied(RunningMatch, record, match_id=record.id, seat=each.seat, phase=phase, waiting_for_me=waits)
+    return copied(RunningMatch, record, match_id=record.id, seat=seat, phase=phase, waiting_for_me=waits)
 
 
 def _is_waiting_for(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:

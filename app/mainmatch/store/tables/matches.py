@@ -175,16 +175,9 @@ class MatchRow(Kept, table=True, record=MatchRecord, without=("heads",)):
     )
 
     result: str | None = Field(default=None, sa_type=Text)
-    """``StateRecord``'s. An archived match has it without being opened."""
+    """The match's result after the end, as JSON text. An archived match has it without being opened."""
     state: str | None = Field(default=None, sa_type=Text)
-    """``StateRecord``'s; None before the start, and once it is archived."""
-
-
-class StateRecord(Record):
-    """The game's state of a match, and its result after the end, as JSON text."""
-
-    state: Hidden[str]
-    result: str | None
+    """The game's state, as JSON text; None before the start, and once it is archived."""
 
 
 class SeatRecord(Record):

@@ -26,7 +26,7 @@ from sqlmodel.sql.sqltypes import UTCDateTime
 from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.tables.row import Hidden, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
-from mainmatch.store.transactions.revision_cache import Cache, StagedCache
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.row_locks import RowLock
 
 _CLOCKS_DIFFER = timedelta(minutes=1)
@@ -348,7 +348,7 @@ class Transaction:
     def __init__(
         self,
         connection: Connection | None,
-        cache: Cache,
+        cache: RevisionCache,
         now: datetime,
         epoch: str,
         *,
@@ -466,7 +466,7 @@ class Transaction:
         Errors of the store are passed on unchanged, because they concern the whole transaction.
         """
         cache, notices = self.cache, self.notices
-        staged = StagedCache(cache)
+        staged = RevisionCache(beneath=cache)
         self._savepoint("SAVEPOINT attempt")
         # What was dropped stays so.
         dropped = {match_id: each for match_id, each in notices.matches.items() if each[1] is None}

@@ -32,7 +32,7 @@ from mainmatch.store.transactions.errors import (
     Unreachable,
     Unusable,
 )
-from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 _PATIENCE = 10.0
@@ -134,7 +134,7 @@ class Workers:
     def _once(self, job: Job, session: Session) -> None:
         """Run a command, and commit. Raises Again when nothing of it is kept, and it isn't the command's fault."""
         mark = self.begin(session)
-        cache: Cache = StagedCache(self.work.cache) if self._writes else self.work.cache
+        cache = RevisionCache(beneath=self.work.cache) if self._writes else self.work.cache
         is_query = not self._writes
         now, epoch = self.work.now(), self.work.epoch
         tx = Transaction(session.connection, cache, now, epoch, is_shared=self._writes, is_query=is_query)
@@ -155,7 +155,7 @@ class Workers:
             job.notices = tx.notices
         self.end(session, mark)
         job.value = value
-        if isinstance(cache, StagedCache):
+        if self._writes:
             cache.settle()
 
     def begin(self, session: Session) -> Mark | None:

@@ -21,7 +21,7 @@ from mainmatch.store.backends.sqlite.connection import Session, reason_of, troub
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
 from mainmatch.store.backends.storage import Storage, StorageFault
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unconfirmed, Unusable
-from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
+from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 _MOST_JOBS = 256
@@ -91,7 +91,7 @@ class Writer:
 
     def _commit_together(self, jobs: list[Job]) -> int:
         """One transaction with as many of the jobs, from the first on, as there is time for; how many."""
-        staged = StagedCache(self._cache)
+        staged = RevisionCache(beneath=self._cache)
         taken, is_committing = list[Job](), False
         try:
             self._storage.must_take_writes()
@@ -117,7 +117,7 @@ class Writer:
             staged.settle()
         return len(taken)
 
-    def _run_together(self, jobs: list[Job], taken: list[Job], session: Session, staged: StagedCache) -> None:
+    def _run_together(self, jobs: list[Job], taken: list[Job], session: Session, staged: RevisionCache) -> None:
         """Run as many of the jobs as there is time for, and put them into ``taken``."""
         until = time.monotonic() + _LONGEST
         for job in jobs:
@@ -126,9 +126,9 @@ class Writer:
             if time.monotonic() >= until:
                 break
 
-    def _run(self, job: Job, session: Session, batch: Cache) -> None:
+    def _run(self, job: Job, session: Session, batch: RevisionCache) -> None:
         session.run("SAVEPOINT command")
-        staged = StagedCache(batch)
+        staged = RevisionCache(beneath=batch)
         tx = Transaction(session.connection, staged, self._now(), self._epoch)
         failure: BaseException | None = None
         try:
