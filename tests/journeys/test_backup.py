@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import os
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.backup import restore
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse
+from tests import forked_servers
 from tests.http_client import Body, Client, Refusal
 from tests.journeys.conftest import NO_LIMITS
 from tests.journeys.party import Party, invited
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 async def backed_up(data: Path, copy: Path) -> str:
     """`mainmatch admin backup`, in a process of its own beside the server: what it said."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "mainmatch", "admin", "backup", str(copy)),
+        *(*forked_servers.python(), "-m", "mainmatch", "admin", "backup", str(copy)),
         env={**os.environ, "MAINMATCH_DATA": str(data)},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -34,6 +33,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import journal_of
 from mainmatch.store.transactions.errors import Unusable
+from tests import forked_servers
 from tests.rigs.sizes import size
 from tests.services.exported import FOUR, exported, finished, play_on, started, whole
 from tests.services.seasons.evening import Evening
@@ -275,7 +275,7 @@ def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path,
 
     match_id = told(talked)
     before = told(lambda table: exported(table, "host", match_id))
-    command = [sys.executable, "-m", "tests.services.crashing_archive", str(data), match_id]
+    command = [*forked_servers.python(), "-m", "tests.services.crashing_archive", str(data), match_id]
     kills = 0
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
         assert nursery.stdin is not None

@@ -4,7 +4,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Self
 
@@ -14,6 +13,7 @@ import sqlalchemy as sa
 from mainmatch.store import meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Transaction
+from tests import forked_servers
 from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded
@@ -27,7 +27,7 @@ class Process:
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.crashing", *arguments],
+            [*forked_servers.python(), "-m", "tests.store.crashing", *arguments],
             cwd=_ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

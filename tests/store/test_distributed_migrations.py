@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from mainmatch.store.backends import alembic_runner
 from mainmatch.store.backends.postgres.connection import Session, engine_of
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
-from tests import databases
+from tests import databases, forked_servers
 from tests.store.rows import Clock
 
 _ROOT = Path(__file__).parents[2]
@@ -70,7 +69,7 @@ def test_migrating_back_leaves_nothing(session: Session) -> None:
 
 def test_many_servers_that_start_at_the_same_time_migrate_once_and_agree(engine: str) -> None:
     url = databases.cluster().fresh(migrated=False)
-    starting = [sys.executable, "-m", "tests.store.starting", url]
+    starting = [*forked_servers.python(), "-m", "tests.store.starting", url]
     processes = [subprocess.Popen(starting, cwd=_ROOT, stdout=subprocess.PIPE, text=True) for _ in range(3)]
     said = [process.communicate()[0] for process in processes]
 

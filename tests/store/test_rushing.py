@@ -2,13 +2,12 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from tests import databases
+from tests import databases, forked_servers
 from tests.store.rushing import MATCHES, SEATS, furnish
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
@@ -58,7 +57,7 @@ def _started(processes: "list[subprocess.Popen[str]]") -> "list[subprocess.Popen
 
 def _process(url: str, share: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-X", "faulthandler", "-m", "tests.store.rushing", url, str(share), "2", str(NUMBERS)],
+        [*forked_servers.python(), "-m", "tests.store.rushing", url, str(share), "2", str(NUMBERS)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any, TypeAlias
@@ -13,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from mainmatch_client import AsyncMainmatch, Event, Mainmatch, MemoryPlaces, Pacing, Place, Reset, StreamEnded
+from tests import forked_servers
 from tests.clients.python.house import ROOT
 from tests.clients.python.scripted import TRANSCRIPTS, Script, scripted
 
@@ -189,7 +189,7 @@ class Heard:
 
 async def test_a_kit_in_another_language_can_have_a_transcript_served() -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.clients.python.scripted", "revoked"),
+        *(*forked_servers.python(), "-m", "tests.clients.python.scripted", "revoked"),
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
