@@ -27,6 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import passwords
 from tests.app import cheap_hasher, load_games, shipped_games
@@ -252,4 +253,8 @@ if __name__ == "__main__":
     shipped_games()
     gc.collect()
     gc.freeze()
-    main(socket.socket(fileno=int(sys.argv[1])))
+    listening = socket.socket(fileno=int(sys.argv[1]))
+    stand_in = (_PYTHON, "-IS", _STAND_IN, listening.getsockname())
+    # Of a fork that starts a server itself, as the demo does.
+    setattr(ServerProcess, "command", lambda _: (*stand_in, "-m", "mainmatch", "serve"))  # noqa: B010 - as above
+    main(listening)

@@ -8,6 +8,8 @@ import importlib.resources
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from functools import cache
 from pathlib import Path
 
 from babel.messages.extract import extract_from_dir
@@ -100,11 +102,12 @@ def of_all_games() -> set[str]:
     return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL), *_refused(KERNEL)}
 
 
-def of_the_server() -> set[str]:
+@cache
+def of_the_server() -> frozenset[str]:
     """What the server says itself: the title and meaning of each error, and the texts in its sources."""
     errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
     sentences = {kind.sentence for kind in KINDS.values() if kind.sentence}
-    return {*errors, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)}
+    return frozenset({*errors, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)})
 
 
 def said_in(package: Path) -> set[str]:
@@ -148,7 +151,7 @@ def _rows() -> Iterator[tuple[str, str, Mapping[str, str]]]:
 
 
 def _places(
-    who: str, said: set[str], known: Mapping[str, Mapping[str, str]]
+    who: str, said: AbstractSet[str], known: Mapping[str, Mapping[str, str]]
 ) -> Iterator[tuple[str, str, Mapping[str, str]]]:
     for text in sorted(said):
         yield who, text, {language: words[text] for language, words in known.items() if words.get(text)}

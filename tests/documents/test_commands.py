@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from mainmatch.demo.server import ServerProcess
+from tests import forked_servers
 from tests.documents.blocks import blocks
 from tests.http_client import Client
 
@@ -38,9 +39,11 @@ def commands(tmp_path: Path) -> str:
     """A PATH on which ``mainmatch`` is this tree's, and ``curl`` is there, if need be as a stand-in."""
     place = tmp_path / "bin"
     place.mkdir()
-    shims = {"mainmatch": "-m mainmatch"} | ({} if shutil.which("curl") else {"curl": str(STAND_IN)})
-    for name, what in shims.items():
-        (place / name).write_text(f'#!/bin/sh\nexec {sys.executable} {what} "$@"\n', encoding="utf-8")
+    shims = {"mainmatch": (" ".join(forked_servers.python()), "-m mainmatch")}
+    if not shutil.which("curl"):
+        shims["curl"] = sys.executable, str(STAND_IN)
+    for name, (python, what) in shims.items():
+        (place / name).write_text(f'#!/bin/sh\nexec {python} {what} "$@"\n', encoding="utf-8")
         (place / name).chmod(0o755)
     return f"{place}{os.pathsep}{os.environ['PATH']}"
 

@@ -8,6 +8,7 @@ the test modules of the file itself.
 """
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -76,10 +77,9 @@ class _Only:
 
 def closure(files: Collection[Path]) -> set[Path]:
     """The test modules nearest to these files, and all of the files themselves."""
-    graph = grimp.build_graph(*_SOURCES, cache_dir=None)
+    graph = _imports()
     step = {module for file in files if (module := _module(file))}
-    for root in _ROOTS & graph.modules - step:
-        graph.remove_module(root)
+    roots = _ROOTS - step
     reached, tests = set[str](), set[Path]()
     while step:
         found = tests.union(*(_tests_of(place) for module in step for place in _places(module)))
@@ -87,8 +87,14 @@ def closure(files: Collection[Path]) -> set[Path]:
             break
         tests = found
         reached |= step
-        step = set().union(*(graph.find_modules_that_directly_import(each) for each in step & graph.modules)) - reached
+        importers = (graph.find_modules_that_directly_import(each) for each in step & graph.modules)
+        step = set[str]().union(*importers) - reached - roots
     return tests
+
+
+@cache
+def _imports() -> grimp.ImportGraph:
+    return grimp.build_graph(*_SOURCES, cache_dir=None)
 
 
 def _module(file: Path) -> str | None:

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from mainmatch.services.accounts import passwords
+from tests.app import cheap_hasher
+
 
 @pytest.fixture
 def _logs_as_before() -> Iterator[None]:
@@ -15,3 +18,9 @@ def _logs_as_before() -> Iterator[None]:
     yield
     root.handlers[:], root.level = handlers, level
     structlog.reset_defaults()
+
+
+@pytest.fixture
+def _passwords_are_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the people that a command signs up."""
+    monkeypatch.setattr(passwords, "Argon2Hasher", cheap_hasher)

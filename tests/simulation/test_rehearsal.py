@@ -137,7 +137,7 @@ def test_a_game_that_breaks_ends_the_rehearsal_with_a_sentence(monkeypatch: pyte
     assert "canary" not in text
 
 
-@pytest.mark.usefixtures("_logs_as_before")
+@pytest.mark.usefixtures("_logs_as_before", "_passwords_are_cheap")
 def test_the_command_plays_it_on_the_real_app() -> None:
     config = json.dumps({"missing_choice": "ally"})
     arguments = ["rehearse", "x-game", "--silent-share", "1", "--config", config, "--start", "2021-06-01T20:00"]

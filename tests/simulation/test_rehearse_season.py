@@ -105,7 +105,7 @@ def test_a_terminal_gets_colours_and_a_file_gets_none() -> None:
     assert "\x1b[31m" in shown
 
 
-@pytest.mark.usefixtures("_logs_as_before")
+@pytest.mark.usefixtures("_logs_as_before", "_passwords_are_cheap")
 def test_the_command_plays_it_on_the_real_app() -> None:
     result = CliRunner().invoke(cli, ["rehearse-season", "--members", "3", "--seed", "again", "--silent-share", "0.5"])
     assert result.exit_code == 0, result.output

@@ -103,7 +103,7 @@ def test_an_interrupt_ends_it_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 QUIET = Console(quiet=True)
 
 
-@pytest.mark.parametrize("game", ["x-game", "exodus"])
+@pytest.mark.parametrize("game", ["x-game", pytest.param("exodus", marks=pytest.mark.night)])
 def test_matches_are_the_same_on_any_number_of_cores(game: str) -> None:
     plan = checked(game, matches=12, bots=("house", "random"), garnets=5, seed="cores")
     alone = matches_of(plan, 1, QUIET)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.telemetry.instrumentation import is_wanted, tracer_for
+from tests import forked_servers
 from tests.api.routers.seated import FIVE, PAIRS, seated
 from tests.app import PASSWORD, serving
 from tests.canaries import Canaries
@@ -151,7 +152,7 @@ mainmatch.main.Api.__call__ = mainmatch.main.FastAPI.__call__
 @pytest.mark.parametrize(("planted", "told"), [("", "False"), (_THROUGH_ITS_LAYERS, "True")])
 def test_the_frameworks_own_spans_which_have_addresses_are_off(planted: str, told: str) -> None:
     code = _FRAMEWORKS_OWN.format(planted=planted)
-    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    ran = subprocess.run([*forked_servers.python(), "-c", code], check=True, capture_output=True, text=True)
     assert ran.stdout.strip() == told
 
 

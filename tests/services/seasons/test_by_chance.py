@@ -13,7 +13,7 @@ from tests.services.table import Table
 
 SEASONS = sizes.size(1, 100)
 """A part."""
-PARTS = 4
+PARTS = sizes.size(2, 4)
 LOST = {"death_match", "vote", "no_opponent"}
 """How an episode eliminates."""
 
