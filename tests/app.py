@@ -4,7 +4,6 @@ import json
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -21,21 +20,9 @@ from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.main import create_app
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.settings import Settings
+from tests.clock import Clock
 
 PASSWORD = "correct horse battery"
-
-
-@dataclass
-class HandClock:
-    """A clock that moves only by the test."""
-
-    now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def pass_by(self, **stretch: float) -> None:
-        self.now += timedelta(**stretch)
 
 
 @dataclass
@@ -43,7 +30,7 @@ class Server:
     """The running app. ``client`` is anonymous; ``person(name)`` creates an account and signs in."""
 
     app: FastAPI
-    clock: HandClock
+    clock: Clock
     stack: AsyncExitStack
     client: httpx2.AsyncClient = field(init=False)
     people: dict[str, httpx2.AsyncClient] = field(default_factory=dict)
@@ -127,7 +114,7 @@ def cheap_passwords() -> Passwords:
 @asynccontextmanager
 async def serving(data: Path, **settings: Any) -> AsyncIterator[Server]:
     """A server on this directory, without rate limits by default."""
-    clock = HandClock()
+    clock = Clock()
     app = create_app(Settings(data=data, **{"limits": "off", **settings}), now=clock, passwords=cheap_passwords)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))

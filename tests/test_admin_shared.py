@@ -18,8 +18,9 @@ from mainmatch.store import archives, inspection
 from mainmatch.store.database import Database
 from tests import databases
 from tests.cli.test_admin import RUN
+from tests.clock import Clock
 from tests.services.exported import play_round, started, whole
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
 

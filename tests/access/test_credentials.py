@@ -149,9 +149,9 @@ async def test_a_ticket_is_good_once(scenario: Scene) -> None:
 
 async def test_a_ticket_is_good_for_thirty_seconds(scenario: Scene) -> None:
     in_time, late = [await _ticket(scenario) for _ in range(2)]
-    scenario.server.clock.pass_by(seconds=29.9)
+    scenario.server.clock.forward(seconds=29.9)
     assert await entered(scenario, in_time) == ("ready", None)
-    scenario.server.clock.pass_by(seconds=0.1)
+    scenario.server.clock.forward(seconds=0.1)
     assert await entered(scenario, late) == ("error", 4501)
 
 

@@ -11,7 +11,8 @@ from urllib.parse import parse_qs
 import httpx2
 
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, Provider, providing
-from tests.app import HandClock, Server, serving
+from tests.app import Server, serving
+from tests.clock import Clock
 
 PUBLIC, FRONT = "http://127.0.0.1:8000", "http://127.0.0.1:5173/in"
 VERIFIER = "front-end-secret-of-one-tab-0123456789-abcdefgh"
@@ -73,7 +74,7 @@ class Stage:
 @asynccontextmanager
 async def staged(directory: Path) -> AsyncIterator[Stage]:
     """A server here, and a provider that it sends people to."""
-    clock = HandClock()
+    clock = Clock()
     async with (
         providing(clock) as provider,
         serving(

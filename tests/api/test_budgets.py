@@ -240,7 +240,7 @@ async def test_what_was_added_counts_after_a_restart_and_at_every_server(engine:
         counts.append(await added(again, token, 400))
         # Half of it at once, 2 KiB for each; what a server had ahead when it ended is lost.
         assert 140 <= sum(counts) <= 150, counts
-        again.clock.pass_by(hours=2)
+        again.clock.forward(hours=2)
         counts.append(await added(again, token, 400))
         assert 160 <= sum(counts) <= 175, counts
 

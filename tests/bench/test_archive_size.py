@@ -13,7 +13,8 @@ from mainmatch.services.matches import queries
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 
 ROWS, LIMIT = 144 * 1024, 15 * 1024
 """Bytes of a finished exodus of nine seats that house bots played: in rows, and once it is archived."""

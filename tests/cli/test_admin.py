@@ -15,8 +15,9 @@ from mainmatch.services.export.export_format import read
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts, archives, audit
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.exported import again, body_of, exported, finished, lines_of
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 # A data directory and its file; what the commands do on PostgreSQL is in test_admin_shared.py.
 pytestmark = pytest.mark.embedded

@@ -32,7 +32,8 @@ from tests.clients.discord.fake_discord.serving import FakeDiscord, fake_discord
 from tests.clients.discord.fake_discord.world import CHANNEL, Body
 from tests.clients.discord.playing import play
 from tests.clients.discord.stage import Stage, staged
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 
 _PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 _MOST_POSTS = 6

@@ -89,9 +89,9 @@ class Race:
         while self.status not in OVER:
             if self.status == "paused":
                 self.do("resume")
-            self.table.clock.instant = self.due - timedelta(milliseconds=1)
+            self.table.clock.now = self.due - timedelta(milliseconds=1)
             self._keep_time()
-            self.table.clock.instant = self.due
+            self.table.clock.now = self.due
             self._keep_time()
         assert self._read(due_work.next_due) is None, f"{self}: it is over, and something is due"
         del self.table.watched[self.match_id]
@@ -154,7 +154,7 @@ class Race:
 
     def old_deadline(self) -> None:
         """The clock comes to the instant that was the deadline when the phase opened."""
-        self.table.clock.instant = max(self.table.clock(), self.opening)
+        self.table.clock.now = max(self.table.clock(), self.opening)
         self._keep_time()
 
     # --- what follows from them

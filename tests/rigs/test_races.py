@@ -18,11 +18,12 @@ from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables import metadata
+from tests.clock import Clock
 from tests.rigs.planted import RIGS
 from tests.rigs.racing import Race, orders, raced
 from tests.rigs.sizes import seed, size
 from tests.rigs.sizes import table as say
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 DEADLINES = ("extend", "lock", "close", "old deadline", "pause", "resume")
 ENDS = ("lock", "close", "old deadline", "cancel", "pause", "kick", "rewind", "rewind, keep")
@@ -67,7 +68,7 @@ def test_r4_nor_does_one_that_was_credited_for_an_outage(table: Table) -> None:
     race = Race(table)
     race.begin()
     # An hour was left when the server went, and is left again when it comes back.
-    table.clock.instant = race.due - timedelta(hours=1)
+    table.clock.now = race.due - timedelta(hours=1)
     table.write(deadline_changes.beat)
     table.clock.forward(hours=3)
     race.wake()

@@ -20,8 +20,9 @@ from mainmatch.store.archives import Packed
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import Clock
 from tests.services.exported import finished
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 

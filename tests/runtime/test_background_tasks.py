@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from mainmatch.runtime import background_tasks
 from mainmatch.runtime.background_tasks import DescriptorWatch, Scheduler, Task, running
-from tests.app import HandClock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ class Work:
         return batch
 
 
-def _clock(hand: HandClock, *work: Work, due: float | None = None) -> Scheduler:
+def _clock(hand: Clock, *work: Work, due: float | None = None) -> Scheduler:
     async def next_due() -> object:
         return None if due is None else hand.now + timedelta(seconds=due)
 
@@ -41,18 +41,18 @@ def _clock(hand: HandClock, *work: Work, due: float | None = None) -> Scheduler:
 
 async def test_it_works_until_nothing_is_left() -> None:
     work = Work(20, 20, 3)
-    await _clock(HandClock(), work).tick()
+    await _clock(Clock(), work).tick()
     assert work.done == 43
 
 
 @pytest.mark.parametrize(("due", "nap"), [(None, 60), (7, 7), (3600, 60), (0, 0.02), (-5, 0.02)])
 async def test_it_sleeps_until_the_next_deadline_but_never_long_and_never_not(due: float | None, nap: float) -> None:
-    assert await _clock(HandClock(), Work(), due=due).tick() == nap
+    assert await _clock(Clock(), Work(), due=due).tick() == nap
 
 
 async def test_a_chore_that_fails_stops_nobody_else_and_is_tried_again_ever_later() -> None:
     broken, sound = Work(*[RuntimeError("canary")] * 9), Work(1)
-    clock = _clock(HandClock(), broken, sound, due=0)
+    clock = _clock(Clock(), broken, sound, due=0)
     naps = [await clock.tick() for _ in range(9)]
     assert sound.done == 1
     assert naps == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
@@ -60,7 +60,7 @@ async def test_a_chore_that_fails_stops_nobody_else_and_is_tried_again_ever_late
 
 
 async def test_a_failure_is_logged_without_its_text(capsys: pytest.CaptureFixture[str]) -> None:
-    await _clock(HandClock(), Work(RuntimeError("canary"))).tick()
+    await _clock(Clock(), Work(RuntimeError("canary"))).tick()
     logged = capsys.readouterr().out
     assert "RuntimeError" in logged
     assert "canary" not in logged
@@ -79,7 +79,7 @@ async def test_the_server_hears_of_a_task_without_memory(error: Exception, is_to
         await asyncio.Event().wait()
 
     failed = asyncio.Event()
-    await _clock(HandClock(), Work(error)).tick()
+    await _clock(Clock(), Work(error)).tick()
     async with running((("chore", fail),)):
         await failed.wait()
     loop.set_exception_handler(None)
@@ -88,7 +88,7 @@ async def test_the_server_hears_of_a_task_without_memory(error: Exception, is_to
 
 @pytest.mark.parametrize("at", [None, timedelta(seconds=59)])
 async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedelta | None) -> None:
-    hand, asked = HandClock(), asyncio.Queue[None]()
+    hand, asked = Clock(), asyncio.Queue[None]()
 
     async def next_due() -> None:
         asked.put_nowait(None)
@@ -106,14 +106,14 @@ async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedel
 
 @pytest.mark.parametrize(("seconds", "is_told"), [(None, False), (-1.0, True), (59.9, True), (60.0, False)])
 def test_other_servers_are_told_of_an_instant_that_they_can_sleep_past(seconds: float | None, *, is_told: bool) -> None:
-    hand = HandClock()
+    hand = Clock()
     at = None if seconds is None else hand.now + timedelta(seconds=seconds)
 
     assert _clock(hand).must_tell(at) is is_told
 
 
 async def test_what_is_due_now_wakes_it_though_the_clock_jumped_past_the_next_deadline() -> None:
-    hand, asked = HandClock(), asyncio.Queue[None]()
+    hand, asked = Clock(), asyncio.Queue[None]()
 
     async def next_due() -> None:
         asked.put_nowait(None)
@@ -122,13 +122,13 @@ async def test_what_is_due_now_wakes_it_though_the_clock_jumped_past_the_next_de
     async with _running(clock):
         await asked.get()
         await anyio.lowlevel.checkpoint()
-        hand.pass_by(days=1)
+        hand.forward(days=1)
         clock.rearm(hand.now)
         await asked.get()
 
 
 async def test_a_deadline_that_was_told_while_it_worked_wakes_it() -> None:
-    hand, asked = HandClock(), asyncio.Queue[None]()
+    hand, asked = Clock(), asyncio.Queue[None]()
 
     async def next_due() -> None:
         if asked.empty():

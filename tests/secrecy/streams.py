@@ -36,7 +36,8 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.news import deliveries, webhook_registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
-from tests.app import HandClock, cheap_passwords
+from tests.app import cheap_passwords
+from tests.clock import Clock
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import mutations, store
 from tests.secrecy.hooks import Hook, must_be_signed
@@ -238,7 +239,7 @@ async def _heard(
 
 @asynccontextmanager
 async def _served(game_id: str, setting: Setting, directory: Path, chance: Any) -> AsyncIterator[tuple[World, str]]:
-    clock = HandClock()
+    clock = Clock()
     settings = Settings(data=directory, limits="off", webhooks_private="on")
     app = create_app(settings, now=clock, passwords=cheap_passwords)
     async with listening(app) as address:

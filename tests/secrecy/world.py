@@ -43,7 +43,8 @@ from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.webhook_delivery.worker import WebhookWorker
-from tests.app import HandClock, cheap_passwords
+from tests.app import cheap_passwords
+from tests.clock import Clock
 from tests.secrecy.asking import Answer, Ask, answer_to
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.chance import Chance
@@ -99,7 +100,7 @@ class World:
     setting: Setting
     app: FastAPI
     executor: Executor
-    clock: HandClock
+    clock: Clock
     chance: Chance
     match_id: str = ""
     people: dict[str, Person] = field(default_factory=dict)
@@ -218,7 +219,7 @@ def eyes_of(person: Person) -> Viewer:
 @contextmanager
 def opened(game_id: str, setting: Setting, seed: str, players: int | None = None) -> Iterator[World]:
     """A world in which the match has just begun, and which can be branched. The seed decides all chance in it."""
-    clock = HandClock()
+    clock = Clock()
     with drawn_from(seed) as chance:
         database = BranchingDatabase(clock)
         executor = Executor(database, GAMES)
@@ -254,7 +255,7 @@ def _app() -> FastAPI:
     return create_app(Settings(data=Path("nowhere"), limits="off"))
 
 
-def furnished(executor: Executor, clock: HandClock, letterbox: Letterbox) -> FastAPI:
+def furnished(executor: Executor, clock: Clock, letterbox: Letterbox) -> FastAPI:
     """The app, with these behind its doors."""
     app, authenticator = _app(), Authenticator(executor, clock)
     limits = RateLimiter(Settings(data=Path("nowhere"), limits="off").rates)
@@ -294,13 +295,13 @@ def begin(world: World, players: int, **hooking: str) -> None:
     world.person("admin", "admin", admin=True)
     world.people["nobody"] = Person("nobody", "signed out")
     _another(world, host.name, {"visibility": "public"})
-    world.clock.pass_by(minutes=1)
+    world.clock.forward(minutes=1)
     world.setting = _had(world.setting, world.game)
     world.match_id = _gathered(world, host.name, players, world.setting.payload)
     if world.setting.host_plays:
         second = world.caller("player-1").account_id
         world.executor.write_now(lambda uow: hosts.add(uow.tx, world.match_id, second))
-    world.clock.pass_by(minutes=1)
+    world.clock.forward(minutes=1)
     young = _gathered(world, host.name, players, {"visibility": "public"})
     for match_id in (world.match_id, young):
         world.executor.write_now(match_start.start, world.caller("host"), match_id)

@@ -8,7 +8,8 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 from tests.stored_proof import stored_faults
 
 

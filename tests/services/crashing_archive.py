@@ -17,7 +17,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services import retention
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
-from tests.services.table import Clock
+from tests.clock import Clock
 
 
 def _archive(directory: str, match_id: str, killed_at: int) -> None:

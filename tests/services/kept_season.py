@@ -12,8 +12,8 @@ from mainmatch.store import accounts, feeds, ledger, matches, season_members, se
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import START
 from tests.season.table import Table, result
-from tests.services.table import START
 from tests.store.rows import account, match, season
 
 SEED = "5eed" * 16

@@ -17,7 +17,8 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import journal
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 from tests.stored_proof import stored_faults
 
 T = TypeVar("T")

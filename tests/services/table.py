@@ -11,7 +11,6 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mainmatch.rules import Viewer
@@ -32,26 +31,11 @@ from mainmatch.store import accounts, feeds, matches, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.tokens import TokenRecord
+from tests.clock import Clock
 from tests.services.folding import folded
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
-
-
-@dataclass
-class Clock:
-    """A clock that tests move."""
-
-    instant: datetime = START
-
-    def __call__(self) -> datetime:
-        return self.instant
-
-    def forward(self, **stretch: float) -> None:
-        """Let this much time pass, such as ``hours=24``."""
-        self.instant += timedelta(**stretch)
 
 
 @dataclass

@@ -27,7 +27,7 @@ def run_out(table: Table, match_id: str) -> None:
     """Let the open phase's deadline pass, and bots play in the next one."""
     due_at = table.read(lambda uow: matches.by_id(uow.tx, match_id)).due_at  # type: ignore[union-attr]
     assert due_at is not None
-    table.clock.instant = due_at
+    table.clock.now = due_at
     table.write(due_work.wake, 10)
     table.write(due_work.wake, 10)
 

@@ -14,8 +14,9 @@ from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.rules.pennies import PENNIES
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 DIP: dict[str, Json] = {"type": "dip"}
 

@@ -42,7 +42,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.tokens import TokenRecord
 from tests import databases
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

@@ -47,7 +47,7 @@ def test_a_substitute_reads_nothing_of_before(table: Table, knowledge: str, back
     say(table, "cy", match_id, "questions:3", "May I lie?")
     say(table, "ada", match_id, "table", "Cy lies.")
     seq = table.document(match_id, "seat:3")["cursor"]["seq"]
-    table.clock.instant -= back
+    table.clock.now -= back
     payload = NewPlayer.model_validate({"account": "frida", "knowledge": knowledge})
     table.write(substitutes.substitute, table.person("host"), match_id, 3, payload)
     next_phase(table, match_id)
@@ -77,7 +77,7 @@ def test_a_substitute_reads_nothing_of_before(table: Table, knowledge: str, back
 @pytest.mark.parametrize("back", BACK, ids=str)
 def test_spectators_read_no_ruling_before_its_delay_is_over(table: Table, back: timedelta) -> None:
     match_id = started(table, spectator_delay_rounds=1)
-    table.clock.instant -= back
+    table.clock.now -= back
 
     def rule(text: str) -> None:
         table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text=text))
@@ -107,5 +107,5 @@ def test_a_session_that_was_ended_stays_ended(table: Table) -> None:
     table.executor.write_now(lambda uow: stored_tokens.add(uow.tx, session))
     assert table.read(tokens.caller_of, "ha") is not None
     table.executor.write_now(tokens.revoke, ada, "tk_ada")
-    table.clock.instant -= timedelta(hours=3)
+    table.clock.now -= timedelta(hours=3)
     assert table.read(tokens.caller_of, "ha") is None

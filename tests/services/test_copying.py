@@ -29,9 +29,10 @@ from mainmatch.store.backup import copy
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import InUse, Unusable
 from tests import databases
+from tests.clock import START, Clock
 from tests.services.exported import exported, play_round, started
 from tests.services.kept_season import keep, rows
-from tests.services.table import START, Clock, Table
+from tests.services.table import Table
 
 pytestmark = pytest.mark.parametrize("engine", ["both"], indirect=True)
 
@@ -127,7 +128,7 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
         assert table.executor.write_now(retention.archive, packed)
         after = seen(table, match_ids)
         results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
-    clock.instant = START
+    clock.now = START
     with table_at(tmp_path / "data", games, clock, people) as table:
         play_to_the_end(table, match_ids)
         # What was sealed there counted here.

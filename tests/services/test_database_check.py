@@ -15,8 +15,9 @@ from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends.sqlite.connection import PAGE
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.exported import FOUR, finished, play_round, started, view_of
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 # Faults are planted in SQLite's words, in copies of a file. The same questions on PostgreSQL: test_copying.
 pytestmark = pytest.mark.embedded

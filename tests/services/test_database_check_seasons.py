@@ -13,8 +13,8 @@ from mainmatch.store import ledger, matches
 from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import Clock
 from tests.services.kept_season import SEED, keep, rows
-from tests.services.table import Clock
 from tests.store.rows import match
 
 pytestmark = pytest.mark.engines

@@ -16,7 +16,7 @@ def test_a_decision_of_a_season_that_nobody_closes_is_overdue(table: Table) -> N
     evening.announce("x-game")
     played(evening, "m_1", ("ann", "ben", "cat"), tokens={1: 2})
     assert evening.season.due_at is not None
-    table.clock.instant = evening.season.due_at
+    table.clock.now = evening.season.due_at
     assert table.read(maintenance.figures)["overdue_seconds"] == 0
     table.clock.forward(seconds=90)
     assert table.read(maintenance.figures)["overdue_seconds"] == 90

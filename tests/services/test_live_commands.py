@@ -20,9 +20,10 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, PhaseExtension
 from mainmatch.services.play import submissions
 from mainmatch.store import matches
+from tests.clock import Clock
 from tests.games.beyond.slotted import EXPEDITION
 from tests.services.letters import Letters, lettered, statements
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.store.batches import outcomes
 from tests.store.held_back import begun, held_back
 

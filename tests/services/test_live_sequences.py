@@ -43,12 +43,13 @@ from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
 from tests import databases
+from tests.clock import Clock
 from tests.games.beyond.answering import GOODBYES
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.slotted import EXPEDITION
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.store.held_back import begun, held_back
 from tests.stored_proof import stored_faults
 

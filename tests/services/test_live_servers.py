@@ -19,8 +19,9 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import publications
 from mainmatch.store.database import Database
 from tests import databases
+from tests.clock import Clock
 from tests.services.letters import Letters, statements
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.stored_proof import stored_faults
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]

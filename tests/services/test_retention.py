@@ -34,10 +34,11 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import journal_of
 from mainmatch.store.transactions.errors import Unusable
 from tests import forked_servers
+from tests.clock import Clock
 from tests.rigs.sizes import size
 from tests.services.exported import FOUR, exported, finished, play_on, started, whole
 from tests.services.seasons.evening import Evening
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.stored_proof import stored_faults
 
 PEOPLE = (*FOUR, "host", "stranger")

@@ -50,6 +50,6 @@ async def test_full_again_is_nothing_to_keep(tmp_path: Path) -> None:
         me, executor = await account(server), server.app_state.executor
         await StorageQuota("600/day", executor).spend(me, 2)
         assert executor.write_now(lambda uow: storage_use.forget_full(uow.tx, uow.now)) == 0
-        server.clock.pass_by(hours=1)
+        server.clock.forward(hours=1)
         assert executor.write_now(lambda uow: storage_use.forget_full(uow.tx, uow.now)) == 1
         assert executor.read_now(lambda uow: storage_use.full_at(uow.tx, me)) is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.store.database import Database
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 
 @pytest.fixture

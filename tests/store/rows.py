@@ -1,8 +1,7 @@
-"""Rows to store in tests, and a clock that tests move."""
+"""Rows to store in tests."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from mainmatch.match_options.schedules import RollingSchedule
@@ -13,16 +12,7 @@ from mainmatch.store.tables.accounts import AccountRecord
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord
 from mainmatch.store.tables.seasons import SeasonRecord
 from mainmatch.store.transactions.transaction import Transaction
-
-START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
-
-
-@dataclass
-class Clock:
-    instant: datetime = START
-
-    def __call__(self) -> datetime:
-        return self.instant
+from tests.clock import START
 
 
 def account(name: str = "ann", **more: Any) -> AccountRecord:

@@ -15,8 +15,9 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow, ChannelRecord, JournalRecord, MessageRecord
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import START
 from tests.store.later_revision import later_revision
-from tests.store.rows import START, account, match, phase, publish
+from tests.store.rows import account, match, phase, publish
 
 pytestmark = pytest.mark.engines
 

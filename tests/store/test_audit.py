@@ -7,7 +7,7 @@ from mainmatch.store import audit
 from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import AuditRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START
+from tests.clock import START
 
 pytestmark = pytest.mark.engines
 

@@ -14,7 +14,8 @@ from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse, Unusable
-from tests.store.rows import Clock, account, running_match
+from tests.clock import Clock
+from tests.store.rows import account, running_match
 
 pytestmark = pytest.mark.embedded
 
@@ -58,7 +59,7 @@ def test_backups_in_a_directory_are_named_after_their_time(data: Path, tmp_path:
     clock = Clock()
     for _ in range(2):
         back_up(data, tmp_path, now=clock)
-        clock.instant += timedelta(milliseconds=5)
+        clock.now += timedelta(milliseconds=5)
     names = sorted(path.name for path in tmp_path.glob("mainmatch-*"))
     assert names == ["mainmatch-20201121T140000000000Z.sqlite3", "mainmatch-20201121T140000005000Z.sqlite3"]
 

@@ -7,7 +7,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import ChannelRecord, MessageRecord, StretchRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match
+from tests.clock import START
+from tests.store.rows import account, match
 
 pytestmark = pytest.mark.engines
 

@@ -14,7 +14,7 @@ from mainmatch.store import meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Transaction
 from tests import forked_servers
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.embedded
 

@@ -9,7 +9,7 @@ from mainmatch.store import meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.engines
 
@@ -49,7 +49,7 @@ def test_a_place_that_cannot_be_a_directory_is_refused(tmp_path: Path, clock: Cl
 
 
 def test_an_instant_is_utc_and_cut_to_milliseconds(database: Database, clock: Clock) -> None:
-    clock.instant = datetime(2020, 11, 21, 15, 0, 0, 123_999, tzinfo=timezone(timedelta(hours=1)))
+    clock.now = datetime(2020, 11, 21, 15, 0, 0, 123_999, tzinfo=timezone(timedelta(hours=1)))
 
     assert database.write_now(lambda tx: tx.now) == datetime(2020, 11, 21, 14, 0, 0, 123_000, tzinfo=UTC)
 

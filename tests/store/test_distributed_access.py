@@ -15,7 +15,8 @@ from mainmatch.store.seats import AccessRow, find_access
 from mainmatch.store.tables.matches import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.rows import Clock, account, match, publish
+from tests.clock import Clock
+from tests.store.rows import account, match, publish
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

@@ -28,7 +28,8 @@ from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.rows import START, account, match, publish, season
+from tests.clock import START
+from tests.store.rows import account, match, publish, season
 
 for each in pkgutil.walk_packages(store.__path__, "mainmatch.store."):
     importlib.import_module(each.name)

@@ -15,7 +15,7 @@ from mainmatch.store.backends.postgres.connection import Session, engine_of
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
 from tests import databases, forked_servers
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 _ROOT = Path(__file__).parents[2]
 

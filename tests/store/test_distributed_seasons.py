@@ -15,7 +15,8 @@ from mainmatch.store.ledger import Posting
 from mainmatch.store.transactions.errors import Overdrawn
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.rows import START, Clock, season
+from tests.clock import START, Clock
+from tests.store.rows import season
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

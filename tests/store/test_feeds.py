@@ -8,7 +8,7 @@ from mainmatch.store import feeds
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import TakenBack
 from mainmatch.store.transactions.transaction import Notices, Transaction
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.engines
 

@@ -5,7 +5,8 @@ import pytest
 from mainmatch.store import accounts, idempotency
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import IdempotencyRecord
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

@@ -8,7 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.database import Database
 from mainmatch.store.tables.accounts import CodeRecord, IdentityRecord, NamespaceRecord
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

@@ -14,7 +14,8 @@ from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, Clock, account, match, running_match, season
+from tests.clock import START, Clock
+from tests.store.rows import account, match, running_match, season
 
 pytestmark = pytest.mark.engines
 

@@ -5,7 +5,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, match, phase, publish
+from tests.clock import START
+from tests.store.rows import match, phase, publish
 from tests.store.statements import asked_by
 
 pytestmark = pytest.mark.engines

@@ -8,7 +8,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.ledger import Entry, Movement, Posting
 from mainmatch.store.transactions.errors import Overdrawn, Stale
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, season
+from tests.clock import START
+from tests.store.rows import season
 
 pytestmark = pytest.mark.engines
 

@@ -7,7 +7,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.match_alerts import Opened
 from mainmatch.store.tables.accounts import MatchAlertRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

@@ -10,7 +10,8 @@ from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, MatchRow, SeatRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match, publish, running_match
+from tests.clock import START
+from tests.store.rows import account, match, publish, running_match
 
 pytestmark = pytest.mark.engines
 

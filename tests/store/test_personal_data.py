@@ -12,7 +12,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Addressed, Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match, publish, running_match
+from tests.clock import START
+from tests.store.rows import account, match, publish, running_match
 
 pytestmark = pytest.mark.engines
 

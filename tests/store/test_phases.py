@@ -6,7 +6,8 @@ import pytest
 from mainmatch.store import matches, phases
 from mainmatch.store.database import Database
 from mainmatch.store.phases import PhaseChanges
-from tests.store.rows import START, Clock, match, phase, publish
+from tests.clock import START, Clock
+from tests.store.rows import match, phase, publish
 
 pytestmark = pytest.mark.engines
 
@@ -43,7 +44,7 @@ def test_a_close_and_the_next_opening_are_of_one_command(database: Database) -> 
 
 def test_a_deadline_is_moved_of_the_open_phase(database: Database, clock: Clock) -> None:
     change(database, opened=phase())
-    clock.instant += HOUR
+    clock.now += HOUR
     change(database, moved=START + HOUR)
 
     assert database.read_now(phases.of, "m_1") == [phase().but(due_at=START + HOUR)]
@@ -52,10 +53,10 @@ def test_a_deadline_is_moved_of_the_open_phase(database: Database, clock: Clock)
 def test_discarded_phases_are_not_played_and_keep_when_they_were(database: Database, clock: Clock) -> None:
     for n in (1, 2, 3):
         change(database, opened=phase(f"ph_{n}", n=n))
-    clock.instant += HOUR
+    clock.now += HOUR
     change(database, discarded="ph_3")
-    clock.instant += HOUR
-    again = phase("ph_again", n=2).but(opened_at=clock.instant, branch=1)
+    clock.now += HOUR
+    again = phase("ph_again", n=2).but(opened_at=clock.now, branch=1)
     change(database, discarded="ph_2", opened=again)
 
     assert database.read_now(phases.played, "m_1") == [phase(), again]

@@ -7,7 +7,8 @@ from mainmatch.store import accounts, push_subscriptions, webhooks
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import PushSubscriptionRecord, WebhookRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

@@ -13,7 +13,8 @@ from mainmatch.store.matches import Search
 from mainmatch.store.tables.matches import HostRow, SeatRecord
 from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match
+from tests.clock import START
+from tests.store.rows import account, match
 
 pytestmark = pytest.mark.engines
 

@@ -20,8 +20,9 @@ from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import Unusable
 from tests import databases
+from tests.clock import Clock
 from tests.store.later_revision import LATER, later_revision
-from tests.store.rows import Clock, running_match
+from tests.store.rows import running_match
 
 pytestmark = pytest.mark.engines
 

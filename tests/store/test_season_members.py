@@ -8,7 +8,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.season_members import Membership
 from mainmatch.store.tables.seasons import SeasonMemberRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, season
+from tests.clock import START
+from tests.store.rows import account, season
 
 pytestmark = pytest.mark.engines
 

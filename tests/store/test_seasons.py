@@ -9,7 +9,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.tables.seasons import SeasonMemberRecord, SeasonRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match, season
+from tests.clock import START
+from tests.store.rows import account, match, season
 
 pytestmark = pytest.mark.engines
 

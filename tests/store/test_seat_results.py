@@ -6,7 +6,8 @@ from mainmatch.store import accounts, matches, seat_results
 from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import SeatResultRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match
+from tests.clock import START
+from tests.store.rows import account, match
 
 pytestmark = pytest.mark.engines
 

@@ -7,7 +7,8 @@ from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.database import Database
 from mainmatch.store.tables.accounts import NamespaceRecord, TokenRecord
 from mainmatch.store.tokens import BearerRecord
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

@@ -15,9 +15,9 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unconfirmed
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests import databases
+from tests.clock import Clock
 from tests.store.batches import add_one, keys, put
 from tests.store.cutting import Cutter, Moment, cutter
-from tests.store.rows import Clock
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

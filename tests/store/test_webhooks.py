@@ -7,7 +7,8 @@ from mainmatch.store import accounts, feeds, webhooks
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import DeliveryRecord, WebhookRecord
 from mainmatch.store.webhooks import WaitingRecord
-from tests.store.rows import START, account
+from tests.clock import START
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

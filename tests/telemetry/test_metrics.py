@@ -117,7 +117,7 @@ async def test_open_sockets_are_counted_until_they_are_closed(server: Server) ->
 
 async def test_a_deadline_is_measured_to_its_commit(server: Server) -> None:
     table = await seated(server, schedule=HOURLY, downtime="strict")
-    server.clock.pass_by(seconds=3607)
+    server.clock.forward(seconds=3607)
     await server.app.state.scheduler.tick()
     found = await figures(server)
     assert of(found, "mainmatch_close_lag_seconds_count") == 1
@@ -135,7 +135,7 @@ async def test_what_is_overdue_shows_before_anybody_deals_with_it(
     # The server's own clock may look at this very moment.
     monkeypatch.setattr(due_work, "wake", nothing)
     await seated(server, schedule=HOURLY)
-    server.clock.pass_by(seconds=3660)
+    server.clock.forward(seconds=3660)
     assert of(await figures(server), "mainmatch_overdue_seconds") == 60
 
 

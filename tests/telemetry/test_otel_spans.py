@@ -28,7 +28,7 @@ async def played(data: Path) -> dict[str, str]:
         await server.client.get("/nowhere/canary-address?canary-query=1")
         ada = await table.by("ada")
         me, phase = (await ada.get("/v1/me")).json(), await table.phase()
-        server.clock.pass_by(seconds=3607)
+        server.clock.forward(seconds=3607)
         await server.app.state.scheduler.tick()
         return {
             "token": ada.headers["authorization"].partition(" ")[2],

@@ -23,7 +23,7 @@ from mainmatch.store.tokens import TokenRecord
 from mainmatch.store.transactions.transaction import Notices
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import Slots, WebhookWorker
-from tests.services.table import Clock
+from tests.clock import Clock
 from tests.webhook_delivery.browsers import Browser
 
 

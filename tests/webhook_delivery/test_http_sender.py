@@ -22,7 +22,7 @@ from typing_extensions import override
 from mainmatch.services.news.webhook_schemas import Outcome, OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender, signed
 from mainmatch.webhook_delivery.safe_transport import SafeTransport
-from tests.services.table import Clock
+from tests.clock import Clock
 from tests.webhook_delivery.certificates import certified
 from tests.webhook_delivery.receiving import Received, Receiver, receiving
 

@@ -34,8 +34,8 @@ from mainmatch.services.quotas import FIXED
 from mainmatch.store import push_subscriptions as stored
 from mainmatch.store import tokens
 from mainmatch.store.tables import metadata
+from tests.clock import START
 from tests.games.beyond.judged import CLUES
-from tests.services.table import START
 from tests.webhook_delivery.browsers import Browser
 from tests.webhook_delivery.office import Office, opened
 from tests.webhook_delivery.receiving import PATIENCE, Received, Receiver, receiving, until
@@ -283,7 +283,7 @@ async def test_news_of_quiet_hours_is_summed_up_at_their_end(office: Office, rec
         # 15:00 UTC is 16:00 in Berlin in November.
         await settled(office)
         assert receiver.got == []
-        office.clock.instant = START.replace(day=22, hour=6, minute=29)
+        office.clock.now = START.replace(day=22, hour=6, minute=29)
         office.later()
         await settled(office)
         assert receiver.got == []

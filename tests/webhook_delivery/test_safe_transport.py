@@ -14,7 +14,7 @@ from mainmatch.services.news.url_policy import is_public
 from mainmatch.services.news.webhook_schemas import OutgoingMessage, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import NotPublic, SafeTransport, looked_up
-from tests.services.table import Clock
+from tests.clock import Clock
 from tests.webhook_delivery.receiving import receiving
 
 pytestmark = pytest.mark.anyio

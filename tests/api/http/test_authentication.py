@@ -136,11 +136,11 @@ async def test_those_who_came_last_are_asked_about_again_till_nobody_comes(
 
     bob = await authenticator.caller_of(second)
     await server.app_state.executor.write(tokens.revoke, bob, bob.token_id)
-    server.clock.pass_by(seconds=59)
+    server.clock.forward(seconds=59)
     await authenticator.verify()
     assert list(authenticator._known) == [tokens.digest_of(third)]
 
-    server.clock.pass_by(seconds=1)
+    server.clock.forward(seconds=1)
     await authenticator.verify()
     assert authenticator._known == {}, "a server at rest asks nothing"
 
@@ -158,10 +158,10 @@ async def test_the_last_use_of_a_token_is_written_later_and_once_in_a_while(serv
     first = server.clock.now
     await authenticator.write_uses()
     assert await _last_used(server, token) == first
-    server.clock.pass_by(minutes=4)
+    server.clock.forward(minutes=4)
     await authenticator.caller_of(token)
     assert authenticator._uses == {}
-    server.clock.pass_by(minutes=1)
+    server.clock.forward(minutes=1)
     for _ in range(3):
         await authenticator.caller_of(token)
     assert list(authenticator._uses.values()) == [server.clock.now]

@@ -142,9 +142,9 @@ async def test_a_boolean_of_a_form_is_true_or_false(server: Server, name: str) -
 
 async def test_a_session_ends_after_its_time(server: Server) -> None:
     ada = await server.person("ada")
-    server.clock.pass_by(days=30, seconds=-1)
+    server.clock.forward(days=30, seconds=-1)
     assert (await ada.get("/v1/me")).status_code == 200
-    server.clock.pass_by(seconds=1)
+    server.clock.forward(seconds=1)
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
 
 
@@ -336,7 +336,7 @@ async def test_a_ticket_ends_after_30_seconds_and_with_its_token(server: Server)
     await server.client.post("/v1/auth/revoke", data={"token": token})
     with pytest.raises(Unauthenticated):
         await server.app_state.authenticator.redeem(orphan, None)
-    server.clock.pass_by(seconds=30)
+    server.clock.forward(seconds=30)
     with pytest.raises(Unauthenticated):
         await server.app_state.authenticator.redeem(late, None)
 

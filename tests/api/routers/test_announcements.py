@@ -70,7 +70,7 @@ async def test_only_who_is_missing_is_reminded_and_nobody_else_learns_of_it(serv
     assert [(await (await table.by(name)).get(f"{table.path}/events")).json() for name in names] == before
     again = await (await table.by("grace")).post(path)
     assert (code_of(again), again.headers["retry-after"]) == ((429, "reminded_lately"), "601")
-    server.clock.pass_by(minutes=10)
+    server.clock.forward(minutes=10)
     await table.put("ada", PAIRS)
     assert (await (await table.by("grace")).post(path)).status_code == 200
     assert len(await told(table, "reminder.due", "ada")) == 1

@@ -120,7 +120,7 @@ async def test_a_pause_is_told_takes_nothing_and_gives_the_time_back(server: Ser
     for path, code in (("pause", "not_running"), ("extend", "match_paused"), ("close-phase", "phase_closed")):
         answer = await host.post(f"{table.path}/host/{path}", json=BODIES[path])
         assert code_of(answer) == (409, code), path
-    server.clock.pass_by(hours=1)
+    server.clock.forward(hours=1)
     resumed = (await repeated(await table.by("grace"), f"{table.path}/host/resume", {}, "r1")).json()
     assert (resumed["status"], resumed["phase"]["due_at"]) == ("running", "2020-11-22T15:00:00.000Z")
     assert code_of(await host.post(f"{table.path}/host/resume")) == (409, "not_paused")

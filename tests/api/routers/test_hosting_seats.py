@@ -68,7 +68,7 @@ async def test_a_substitute_plays_on_and_a_repeat_changes_nothing(server: Server
     grace, frida, ben = await table.by("grace"), await table.by("frida"), await table.by("ben")
     await table.put("ada", PAIRS, locked=True)
     await table.put("ben", {"type": "choose", "choice": "ally", "double": False})
-    server.clock.pass_by(minutes=1)
+    server.clock.forward(minutes=1)
     payload = {"account": "frida", "knowledge": "from_now", "reason": "Ben has no time."}
     first, second = [await grace.put(f"{table.path}/seats/2/player", json=payload) for _ in range(2)]
     assert first.status_code == 200

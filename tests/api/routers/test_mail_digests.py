@@ -19,7 +19,7 @@ URL = "https://play.example"
 
 async def told(server: Server, mailboxes: Mailboxes) -> int:
     """Send what is due the next morning; how many letters there are in ada's mailbox then."""
-    server.clock.pass_by(hours=18)
+    server.clock.forward(hours=18)
     state = server.app_state
     for letter in await state.executor.write(mail_digests.due_letters, 10, state.public_url):
         assert state.mailer is not None
@@ -32,7 +32,7 @@ async def test_a_digest_arrives_and_is_ended_by_the_mail_program(tmp_path: Path)
     async with mailing(tmp_path, public_url=URL) as (server, mailboxes):
         ada = await with_address(server, mailboxes)
         assert (await ada.put(PLACE, json=MORNING)).json() == {**MORNING, "language": "en"}
-        server.clock.pass_by(minutes=1)
+        server.clock.forward(minutes=1)
         made = await ada.post("/v1/matches", json={"game": "duel-of-nerve", "title": "The heist"})
         match_id = made.json()["id"]
         await ada.post(f"/v1/matches/{match_id}/join", json={})

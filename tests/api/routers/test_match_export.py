@@ -53,7 +53,7 @@ async def test_a_long_export_comes_in_pieces_and_whole(server: Server) -> None:
     said = await host.post(f"/v1/matches/{match_id}/host/announce", json={"text": "Tell it far and wide. " * 80})
     assert said.status_code == 200
     for _ in range(20):
-        server.clock.pass_by(hours=30)
+        server.clock.forward(hours=30)
         await server.app.state.scheduler.tick()
     answer = await host.get(f"/v1/matches/{match_id}/export")
     assert len(answer.content) > 64 * 1024

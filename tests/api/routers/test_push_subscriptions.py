@@ -42,7 +42,7 @@ async def test_a_browser_is_put_shown_listed_exported_and_deleted(tmp_path: Path
         assert (await ben.delete(PLACE)).json()["code"] == "unknown_push_subscription"
         assert (await ben.delete(PLACE)).status_code == 404
         assert (await ada.get("/v1/webhooks")).json()["items"] == []
-        server.clock.pass_by(hours=1)
+        server.clock.forward(hours=1)
         assert (await ada.put(PLACE, json=wanted())).json() == {
             **shown,
             "kinds": ["moves"],

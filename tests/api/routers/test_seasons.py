@@ -217,7 +217,7 @@ async def _can_be_read(executor: Server, path: str, members: dict[str, str]) -> 
 async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(executor: Server) -> None:
     host, hal = await executor.person("host"), await executor.person("hal")
     path, _ = await opened(executor, "ada", starts=False, visibility="private")
-    executor.clock.pass_by(seconds=1)
+    executor.clock.forward(seconds=1)
     await opened(executor, starts=False)
     hal_id = (await hal.get("/v1/me")).json()["id"]
     added = await did(host, "POST", f"{path}/hosts", {"account": "hal"})

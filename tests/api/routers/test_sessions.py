@@ -38,7 +38,7 @@ async def refreshes(server: Server, token: str, **headers: str) -> httpx2.Respon
 
 async def test_a_device_stays_signed_in_without_its_password(server: Server) -> None:
     browser, first = await remembered(server)
-    server.clock.pass_by(hours=1)
+    server.clock.forward(hours=1)
     assert code_of(await browser.get("/v1/me")) == (401, "invalid_token")
     answer = await browser.post(REFRESH, headers=OWN)
     assert answer.status_code == 200
@@ -99,7 +99,7 @@ async def test_a_copy_of_an_old_token_ends_the_session_and_is_told(server: Serve
     browser, first = await remembered(server)
     answer = await refreshes(server, first)
     if is_late:
-        server.clock.pass_by(minutes=1)
+        server.clock.forward(minutes=1)
     else:
         answer = await refreshes(server, cookie_of(answer))
     assert code_of(await refreshes(server, first)) == (400, "invalid_grant")
@@ -146,7 +146,7 @@ async def test_what_ends_sessions_ends_what_is_remembered(server: Server, way: s
 
 async def test_a_refresh_is_no_proof_and_no_sign_in(server: Server) -> None:
     _, token = await remembered(server)
-    server.clock.pass_by(minutes=6)
+    server.clock.forward(minutes=6)
     answer = await refreshes(server, token)
     tab = await server.bearer(answer.json()["access_token"])
     wanted = {"name": "bot", "scopes": ["match:read"]}
@@ -160,7 +160,7 @@ async def test_sessions_end_after_some_days_without_use(tmp_path: Any) -> None:
         used, unused = await server.person("ada"), await server.person("ben")
         _, token = await remembered(server, "cyd")
         for _ in range(3):
-            server.clock.pass_by(days=1)
+            server.clock.forward(days=1)
             assert (await used.get("/v1/me")).status_code == 200
             await server.app_state.authenticator.write_uses()
         assert code_of(await unused.get("/v1/me")) == (401, "invalid_token")

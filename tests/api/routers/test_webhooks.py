@@ -200,10 +200,10 @@ async def test_after_a_rotation_both_secrets_sign_for_a_day(open_server: Server,
     assert await verifies() == [True, True]
     assert (await ada.get(path)).json()["old_secret_until"] is not None
     # Its end, as it is for those who sign: the time of day is what the receiver checks.
-    open_server.clock.pass_by(hours=-24)
+    open_server.clock.forward(hours=-24)
     await ada.post(f"{path}/secret")
     third = (await ada.post(f"{path}/secret")).json()["secret"]
-    open_server.clock.pass_by(hours=24)
+    open_server.clock.forward(hours=24)
     assert await verifies() == [False, False]
     await ada.post(f"{path}/test")
     message = receiver.got[-1]
@@ -255,7 +255,7 @@ async def test_a_feed_that_is_lost_is_dropped_with_what_waits_in_it(open_server:
         pass
     assert (await ada.post(f"{table.path}/leave")).status_code == 204
     seen = len(receiver.got)
-    open_server.clock.pass_by(seconds=10)
+    open_server.clock.forward(seconds=10)
     open_server.app.state.webhook_worker.wake({"webhook/nobody"})
     await until(lambda: "account.webhook.feed_lost" in {message.type for message in receiver.got})
     assert {message.event["feed"] for message in receiver.got[seen:]} == {own}

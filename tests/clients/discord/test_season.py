@@ -12,12 +12,12 @@ import pytest
 from mainmatch.services.play import deadline_changes
 from mainmatch_client.models import HostSeasonView
 from mainmatch_discord import cards
-from tests.app import HandClock
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import shown_to_others
 from tests.clients.discord.stage import Stage, staged
 from tests.clients.python.house import Live, serving
+from tests.clock import Clock
 from tests.rigs.sizes import size
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ def weeks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with pytest.MonkeyPatch.context() as hooks:
         # A clock that jumps is no server that was down.
         hooks.setattr(deadline_changes, "LET_PASS", timedelta(weeks=100))
-        with serving(tmp_path_factory.mktemp("weeks") / "data", HandClock()) as live:
+        with serving(tmp_path_factory.mktemp("weeks") / "data", Clock()) as live:
             yield live
 
 
@@ -91,7 +91,7 @@ class Evening:
         while (match := await self.stage.host().match(match_id)).status == "running":
             assert match.phase is not None
             assert match.phase.due_at is not None
-            self.live.pass_by(seconds=(match.phase.due_at - self.live.clock.now).total_seconds() + 1)
+            self.live.forward(seconds=(match.phase.due_at - self.live.clock.now).total_seconds() + 1)
             closed = 0
             while not closed:
                 page = await self.stage.host().events(match_id, after=after, wait=25, as_="public")

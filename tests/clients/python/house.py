@@ -12,7 +12,8 @@ from mainmatch.main import create_app, utc_now
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
-from tests.app import HandClock, cheap_passwords
+from tests.app import cheap_passwords
+from tests.clock import Clock
 
 PASSWORD = "correct horse battery"
 ROOT = Path(__file__).parents[3]
@@ -23,15 +24,15 @@ _ENDS_WITHIN = 60
 
 @dataclass(frozen=True)
 class Live:
-    """Where the server is. ``clock``: its own, which moves only by ``pass_by``, if it has one."""
+    """Where the server is. ``clock``: its own, which moves only by ``forward``, if it has one."""
 
     url: str
-    clock: HandClock = field(default_factory=HandClock)
+    clock: Clock = field(default_factory=Clock)
     rearm: Callable[[], object] = field(default=lambda: None)
 
-    def pass_by(self, **stretch: float) -> None:
+    def forward(self, **stretch: float) -> None:
         """Let time pass on the server, and what is due be done."""
-        self.clock.pass_by(**stretch)
+        self.clock.forward(**stretch)
         self.rearm()
 
     @property
@@ -41,7 +42,7 @@ class Live:
 
 
 @contextmanager
-def serving(data: Path, clock: HandClock | None = None) -> Iterator[Live]:
+def serving(data: Path, clock: Clock | None = None) -> Iterator[Live]:
     """The server that ``mainmatch serve`` runs, with cheap hashes of passwords, by this clock or the real one."""
     ready = threading.Event()
     settings = Settings(data=data, port=0, limits="off")

@@ -23,7 +23,8 @@ from mainmatch.services.lobby import match_creation
 from tests.access.doing import did
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, providing
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Browser, Stage
-from tests.app import PASSWORD, HandClock, Server, serving
+from tests.app import PASSWORD, Server, serving
+from tests.clock import Clock
 from tests.documents.examples.recorded import Record
 from tests.services.accounts.test_email_address import delivered
 from tests.services.accounts.test_second_factor import App
@@ -83,7 +84,7 @@ async def _played(folder: Path) -> Record:
         server.client = await server.visitor()
         for part in (_match, _duel, _hosting, _season, _account, _integration):
             await part(server)
-            server.clock.pass_by(minutes=7)
+            server.clock.forward(minutes=7)
         await _mail(server, mailboxes)
         await _provider(stage)
         await _end(server)
@@ -94,7 +95,7 @@ async def _played(folder: Path) -> Record:
 
 @asynccontextmanager
 async def _served(folder: Path) -> AsyncIterator[tuple[Server, Mailboxes, Stage]]:
-    async with receiving_mail(folder) as mailboxes, providing(HandClock()) as provider:
+    async with receiving_mail(folder) as mailboxes, providing(Clock()) as provider:
         settings = {
             **mailboxes.settings,
             "public_url": PUBLIC,
@@ -132,7 +133,7 @@ async def _match(server: Server) -> None:
     await _first_round(host, players, path)
     await _talk(server, path)
     while (await did(host, "GET", path))["status"] == "running":
-        server.clock.pass_by(hours=5)
+        server.clock.forward(hours=5)
         await _bots_have_sent(host, path)
         await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     for tail in ("result", "view", "events", "export", "audit"):

@@ -9,6 +9,7 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.clocks import CLOCKS
 from tests.games.beyond.heirs import HEIRS
@@ -23,7 +24,7 @@ from tests.games.beyond.staged import LONE_HANDS
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 GAMES = (
     MATCHSTICKS,

@@ -154,12 +154,12 @@ async def test_over_http_time_is_kept_with_the_match_and_its_export_replays(serv
         phase = (await client.get(path)).json()["phase"]["id"]
         return await client.post(f"{path}/actions", json={"phase_id": phase, "action": {"type": "bid", "coins": coins}})
 
-    server.clock.pass_by(milliseconds=1_500)
+    server.clock.forward(milliseconds=1_500)
     assert (await ada.get(f"{path}/options")).json()["elapsed_ms"] == 1_500
     assert (await send("ada", 1)).status_code == 200
     assert (await send("ben", 2)).status_code == 200
     assert code_of(await send("ada", 3)) == (422, "action_not_allowed")
-    server.clock.pass_by(milliseconds=15_000)
+    server.clock.forward(milliseconds=15_000)
     due = (await ben.get(path)).json()["phase"]["due_at"]
     assert (await send("ada", 3)).status_code == 200
     moved = (await ben.get(path)).json()["phase"]["due_at"]

@@ -195,7 +195,7 @@ TWISTS: Mapping[str, Twist] = {
 
 def _something(evening: Evening) -> None:
     """What others are told of then, and what stands in others' ledgers."""
-    evening.world.clock.pass_by(minutes=5)
+    evening.world.clock.forward(minutes=5)
     evening.does("host", cast.change_member, evening.members["dot"], MemberChange(groups=("Red",)))
     evening.warned("ada")
     if evening.scenario.stage == "playing":

@@ -27,7 +27,7 @@ from mainmatch.services.seasons.schemas import (
 )
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches, seasons
-from tests.app import HandClock
+from tests.clock import Clock
 from tests.secrecy.branching import BranchingDatabase
 from tests.secrecy.hooks import Letterbox
 from tests.secrecy.seasons.till import GAMES, TILL
@@ -161,7 +161,7 @@ class Evening:
 @contextmanager
 def evening(scenario: Scene, seed: str) -> Iterator[Evening]:
     """A season in this scene. The seed decides all chance in it."""
-    clock = HandClock()
+    clock = Clock()
     with drawn_from(seed) as chance:
         database = BranchingDatabase(clock)
         executor = Executor(database, GAMES)
@@ -189,7 +189,7 @@ def _staged(found: Evening) -> Evening:
     found.members["dot"] = found.members.pop("leaver")
     found.does("host", hosting.start)
     found.replaced("dot", "dot")
-    world.clock.pass_by(minutes=1)
+    world.clock.forward(minutes=1)
     if scenario.stage != "between":
         found.announced()
     if scenario.stage in ("playing", "deciding"):
@@ -201,7 +201,7 @@ def _staged(found: Evening) -> Evening:
     other = world.executor.write_now(match_creation.create, world.caller("ada"), NewMatch(game=TILL.id))
     found.other_match = other.id
     _bystander(found)
-    world.clock.pass_by(minutes=1)
+    world.clock.forward(minutes=1)
     assert bool(found.season.decisions) == (scenario.stage in ("voting", "deciding"))
     world.chance.part()
     return found

@@ -116,6 +116,6 @@ async def test_nobody_who_is_out_is_appointed_and_an_old_session_appoints_nobody
         await server.person(name)
     await root.post(f"{AT}/ada/suspend", json={})
     assert code_of(await root.put(f"{ADMINS}/ada")) == (403, "account_suspended")
-    server.clock.pass_by(minutes=6)
+    server.clock.forward(minutes=6)
     for method in ("PUT", "DELETE"):
         assert code_of(await root.request(method, f"{ADMINS}/ben")) == (403, "proof_required")

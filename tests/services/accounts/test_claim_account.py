@@ -75,7 +75,7 @@ async def test_a_new_claim_code_ends_the_last_and_all_end_after_a_while(server: 
         403,
         "wrong_claim_code",
     )
-    server.clock.pass_by(minutes=15)
+    server.clock.forward(minutes=15)
     assert code_of(await server.client.post("/v1/auth/claim", json={**payload, "code": new})) == (
         403,
         "wrong_claim_code",

@@ -80,7 +80,7 @@ async def test_a_code_is_good_for_an_hour(tmp_path: Path) -> None:
     async with mailing(tmp_path) as (server, mailboxes):
         ada = await server.person("ada")
         await asks(server, ada)
-        server.clock.pass_by(hours=1)
+        server.clock.forward(hours=1)
         answer = await ada.post(f"{ME}/confirm", json={"code": mailboxes.code_to(ADA)})
         assert code_of(answer) == (403, "wrong_email_code")
 
@@ -143,7 +143,7 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(tmp_path: Pa
         assert "other@example.org" not in exported
         await server.prove(ada)
         await ada.delete("/v1/me")
-        server.clock.pass_by(days=7)
+        server.clock.forward(days=7)
         await server.app_state.executor.write(privacy.erase_due)
     # SQLite overwrites what is deleted only later: look at what a query sees.
     async with serving(tmp_path / "data") as server:

@@ -104,13 +104,13 @@ async def test_an_integrations_token_expires_for_all(server: Server) -> None:
     await bot.links()
     ada = await bot.as_()
     assert (await ada.get("/v1/me")).status_code == 200
-    server.clock.pass_by(days=1)
+    server.clock.forward(days=1)
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
 
     def forget(uow: Any) -> set[str]:
         maintenance.forget(uow)
         return set(uow.tx.notices.revoked)
 
-    server.clock.pass_by(seconds=1)
+    server.clock.forward(seconds=1)
     # The integration's own, and the one it acted with: streams of both end.
     assert len(await server.app_state.executor.write(forget)) == 2

@@ -44,7 +44,7 @@ async def test_a_code_by_mail_is_good_for_an_hour(tmp_path: Path) -> None:
     async with mailing(tmp_path) as (server, mailboxes):
         await with_address(server, mailboxes)
         await requests(server)
-        server.clock.pass_by(hours=1)
+        server.clock.forward(hours=1)
         late = {"code": mailboxes.code_to(ADA), "password": NEW}
         assert code_of(await server.client.post("/v1/auth/reset/confirm", json=late)) == (403, "wrong_reset_code")
 

@@ -81,7 +81,7 @@ async def test_a_second_factor_is_asked_for_on_this_way_in_too(stage: Stage) -> 
 
 async def test_a_code_ends_after_two_minutes(stage: Stage) -> None:
     arrival = await (await stage.browser()).arrives()
-    stage.server.clock.pass_by(minutes=2)
+    stage.server.clock.forward(minutes=2)
     answer = await stage.server.client.post("/v1/auth/oidc/token", json=arrival)
     assert code_of(answer) == (403, "wrong_arrival")
 

@@ -83,7 +83,7 @@ def test_each_says_in_its_errors_what_it_needs() -> None:
 async def _old_session(server: Server, name: str) -> httpx2.AsyncClient:
     """A session that has proven nothing for five minutes."""
     person = await server.bearer((await server.sign_in(name))["access_token"])
-    server.clock.pass_by(minutes=5, seconds=1)
+    server.clock.forward(minutes=5, seconds=1)
     return person
 
 
@@ -106,7 +106,7 @@ async def test_a_session_alone_does_none_of_what_needs_a_proof(tmp_path: Path, n
         root = await admin(server)
         await server.person("ben")
         if RULES[name].proof == "sign-in":
-            server.clock.pass_by(minutes=5, seconds=1)
+            server.clock.forward(minutes=5, seconds=1)
         assert code_of(await ask(root, name)) == (403, "proof_required")
         await server.prove(root)
         # A proof is the session's own.
@@ -155,7 +155,7 @@ async def test_its_owner_is_told_in_the_feed_and_by_mail(tmp_path: Path) -> None
         }
         # What was refused is told to nobody.
         mailboxes.arrived.clear()
-        server.clock.pass_by(minutes=6)
+        server.clock.forward(minutes=6)
         assert code_of(await ask(ada, "createToken")) == (403, "proof_required")
         await delivered(server)
         assert not mailboxes.arrived
@@ -177,13 +177,13 @@ async def test_a_deletion_can_be_taken_back_for_a_week_and_then_erases(tmp_path:
         assert code_of(await eve.get("/v1/accounts/ada/statistics")) == (404, "unknown_account")
         taken = await server.client.post("/v1/accounts", json={"username": "ada", "password": PASSWORD})
         assert code_of(taken) == (409, "username_taken")
-        server.clock.pass_by(days=7, seconds=-1)
+        server.clock.forward(days=7, seconds=-1)
         assert await server.app_state.executor.write(privacy.erase_due) == 0
         back = await server.client.post("/v1/auth/token", data={**form, "restore": "true"})
         assert back.status_code == 200
         kept = await server.bearer(back.json()["access_token"])
         assert (await kept.get("/v1/me")).json()["username"] == "ada"
-        server.clock.pass_by(days=8)
+        server.clock.forward(days=8)
         assert await server.app_state.executor.write(privacy.erase_due) == 0
         await server.sign_in("ada")
         await delivered(server)

@@ -67,6 +67,6 @@ async def test_a_reset_code_is_good_for_an_hour_and_until_the_password_changes(s
     late = (await root.post(f"{AT}/ada/reset")).json()["code"]
     answer = await server.client.post("/v1/auth/reset/confirm", json={"code": code, "password": PASSWORD})
     assert code_of(answer) == (403, "wrong_reset_code")
-    server.clock.pass_by(hours=1)
+    server.clock.forward(hours=1)
     answer = await server.client.post("/v1/auth/reset/confirm", json={"code": late, "password": PASSWORD})
     assert code_of(answer) == (403, "wrong_reset_code")

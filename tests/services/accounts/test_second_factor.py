@@ -37,7 +37,7 @@ class App:
 
     def next_code(self) -> str:
         """The code after one step more."""
-        self.server.clock.pass_by(seconds=30)
+        self.server.clock.forward(seconds=30)
         return self.code
 
 
@@ -97,7 +97,7 @@ async def test_an_enrolment_counts_once_a_code_confirms_it_in_time(server: Serve
         return await ada.post(f"{ME}/confirm", json={"second_factor": app.code})
 
     assert code_of(await confirms(first)) == (403, "wrong_second_factor")
-    server.clock.pass_by(minutes=15)
+    server.clock.forward(minutes=15)
     assert code_of(await confirms(app)) == (409, "no_second_factor")
     app, _ = await enrolled(server, ada)
     assert (await ada.get("/v1/me")).json()["second_factor"] == {"enabled": True, "recovery_codes_left": 10}
@@ -229,7 +229,7 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(server: Serv
         assert secret not in exported
     await server.prove(ada, password=PASSWORD, second_factor=app.next_code())
     await ada.delete("/v1/me")
-    server.clock.pass_by(days=7)
+    server.clock.forward(days=7)
     await server.app_state.executor.write(privacy.erase_due)
     assert await server.app_state.executor.read(_left) == [0, 0]
 

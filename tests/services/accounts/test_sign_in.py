@@ -175,7 +175,7 @@ async def test_a_place_is_forgotten_in_the_end_and_is_no_address(tmp_path: Path)
     async with serving(tmp_path) as server:
         street = await _with_ada(server)
         await street.enters(HOME)
-        server.clock.pass_by(days=91)
+        server.clock.forward(days=91)
         await street.enters(HOTEL)
         executor = server.app_state.executor
         assert not (await executor.read(sign_in.candidate, "ada", HOME, None)).is_familiar

@@ -13,7 +13,8 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import meta
 from mainmatch.store.database import Database
 from tests.api.routers.test_accounts import ADA
-from tests.app import HandClock, Server, code_of
+from tests.app import Server, code_of
+from tests.clock import Clock
 
 pytestmark = pytest.mark.anyio
 
@@ -60,7 +61,7 @@ async def test_the_claim_makes_one_admin_once(server: Server) -> None:
 
 def test_every_server_tells_the_same_claim_until_the_database_is_restored(tmp_path: Path) -> None:
     told = [_claim_at_start(tmp_path) for _ in range(2)]
-    database = Database.open(tmp_path, now=HandClock(), alone=True)
+    database = Database.open(tmp_path, now=Clock(), alone=True)
     database.write_now(meta.renew_epoch)
     database.close()
     told += [_claim_at_start(tmp_path) for _ in range(2)]
@@ -69,7 +70,7 @@ def test_every_server_tells_the_same_claim_until_the_database_is_restored(tmp_pa
 
 
 def _claim_at_start(place: Path) -> str | None:
-    database = Database.open(place, now=HandClock())
+    database = Database.open(place, now=Clock())
     claim = Executor(database, Registry([], {})).write_now(sign_up.mint_claim)
     stored = database.read_now(lambda tx: tx.connection.execute(sa.text("SELECT * FROM meta")).all())
     assert str(claim) not in str(stored)

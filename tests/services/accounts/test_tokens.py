@@ -46,7 +46,7 @@ async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
         await server.app_state.authenticator.caller([ada.headers["authorization"]]),
     )
     for _ in range(50):
-        server.clock.pass_by(seconds=1)
+        server.clock.forward(seconds=1)
         await executor.write(tokens.open_session, caller.account_id, tokens.WantedSession(SCOPES, MONTH))
     listed = await executor.read(tokens.listed, caller)
     assert len(listed.items) == 50
@@ -66,7 +66,7 @@ async def test_an_account_has_at_most_a_hundred_tokens(server: Server) -> None:
     with pytest.raises(Conflict) as refused:
         await executor.write(tokens.create, caller, payload)
     assert refused.value.code == "too_many_tokens"
-    server.clock.pass_by(days=1)
+    server.clock.forward(days=1)
     await server.prove(ada)
     await executor.write(tokens.create, caller, payload)
 
@@ -112,7 +112,7 @@ async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_a
     payload = NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
     caller = await authenticator.caller([ada.headers["authorization"]])
     made = await executor.write(tokens.create, caller, payload)
-    server.clock.pass_by(days=1, seconds=1)
+    server.clock.forward(days=1, seconds=1)
     other = await authenticator.caller([eve.headers["authorization"]])
 
     def buy(uow: UnitOfWork) -> set[str]:

@@ -6,7 +6,8 @@ import pytest
 
 from mainmatch.services.events.match_events import PhaseOpened, PhaseTold, SubmissionStatus
 from mainmatch.services.events.telling import MatchMoment, Telling, feed_of
-from tests.store.rows import START, match
+from tests.clock import START
+from tests.store.rows import match
 
 PHASE: PhaseTold = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "", "due_at": None}
 

@@ -17,8 +17,9 @@ from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.exported import FOUR, again, body_of, exported, finished, lines_of, play_on, play_round, started
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 
 @pytest.fixture(scope="module")

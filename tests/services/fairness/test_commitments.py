@@ -27,9 +27,10 @@ from mainmatch.services.play import submissions
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
+from tests.clock import START
 from tests.services.exported import FOUR, play_round, started, view_of
 from tests.services.table import Table
-from tests.store.rows import START, match
+from tests.store.rows import match
 
 ASKED = (1, 2, 3)
 RECORD = match(seed="11" * 32)

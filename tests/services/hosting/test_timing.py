@@ -52,12 +52,12 @@ def test_an_extended_phase_ends_at_the_new_instant_and_never_at_the_old_one(tabl
     hosts(table, match_id, timing.extend, PhaseExtension(seconds=7200, reason="The forum was down."))
     assert due(table, match_id) == before + timedelta(hours=2)
     assert told(table, match_id, "phase.extended")[0]["reason"] == "The forum was down."
-    table.clock.instant = before
+    table.clock.now = before
     while table.write(due_work.wake_due, 10):
         pass
     assert table.document(match_id, "public")["phase"]["name"] == "pairing"
     assert table.submit("ada", match_id, PAIRS).revision == 1
-    table.clock.instant = before + timedelta(hours=2)
+    table.clock.now = before + timedelta(hours=2)
     assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["phase"]["name"] == "choice"
 

@@ -58,9 +58,9 @@ def last_close(table: Table, match_id: str) -> tuple[str, str, datetime]:
 def wake_until(table: Table, until: datetime) -> None:
     """Let the scheduler do all that comes due until then, each at its time."""
     while (at := table.read(due_work.next_due)) is not None and at <= until:
-        table.clock.instant = max(at, table.clock.instant)
+        table.clock.now = max(at, table.clock.now)
         assert table.write(due_work.wake, 10)
-    table.clock.instant = until
+    table.clock.now = until
 
 
 @pytest.mark.parametrize("gone", [("cy",), ("cy", "dot"), NOBODY], ids=len)

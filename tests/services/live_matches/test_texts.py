@@ -12,7 +12,8 @@ from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.services.json_text import compact
 from mainmatch.services.live_matches.texts import receipt_text
 from mainmatch.store.journal import JournalRecord
-from tests.store.rows import START, match
+from tests.clock import START
+from tests.store.rows import match
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.floats(-1e30, 1e30) | st.text(),

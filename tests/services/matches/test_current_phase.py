@@ -7,7 +7,8 @@ import pytest
 from mainmatch.services.matches.current_phase import open_facts, open_id, paused_seconds, phase_facts
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
-from tests.services.table import START, Table
+from tests.clock import START
+from tests.services.table import Table
 
 
 def record_of(table: Table, match_id: str) -> MatchRecord:

@@ -11,7 +11,8 @@ from mainmatch.services.errors import Unknown
 from mainmatch.services.news import mail_digests
 from mainmatch.services.news.mail_digests import NewMailDigest
 from mainmatch.store import accounts, tokens
-from tests.services.table import START, Table
+from tests.clock import START
+from tests.services.table import Table
 
 URL = "https://play.example"
 
@@ -27,9 +28,9 @@ def wants(table: Table, name: str, at: str = "08:00", **more: Any) -> None:
 def morning(table: Table) -> Sequence[Letter | None]:
     """The letters that are due at the next eight o'clock in Berlin."""
     table.clock.forward(minutes=1)
-    local = table.clock.instant + timedelta(hours=1)
+    local = table.clock.now + timedelta(hours=1)
     eight = local.replace(hour=8, minute=0)
-    table.clock.instant += (eight - local) % timedelta(days=1)
+    table.clock.now += (eight - local) % timedelta(days=1)
     return table.write(mail_digests.due_letters, 10, URL)
 
 
@@ -93,4 +94,4 @@ def test_it_ends_where_its_owner_says_so(table: Table) -> None:
     table.write(mail_digests.remove, table.person("ada"))
     with pytest.raises(Unknown, match="no_mail_digest"):
         table.write(mail_digests.remove, table.person("ada"))
-    assert table.clock.instant == START
+    assert table.clock.now == START

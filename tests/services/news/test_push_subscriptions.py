@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services.news.push_subscriptions import quiet_until
 from mainmatch.store.push_subscriptions import PushSubscriptionRecord
-from tests.services.table import START
+from tests.clock import START
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_the_secret_before_signs_for_another_day(table: Table) -> None:
     kept = table.read(lambda uow: webhooks.by_id(uow.tx, made.id))
     assert kept is not None
     assert (kept.secret, kept.old_secret) == (rotated.secret, made.secret)
-    table.clock.instant += webhook_registration.BOTH_SIGN
+    table.clock.now += webhook_registration.BOTH_SIGN
     assert table.read(webhook_registration.get, ada, made.id).old_secret_until is None
 
 

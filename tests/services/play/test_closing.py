@@ -17,10 +17,11 @@ from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import seats
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.games.beyond.judged import CLUES
 from tests.rules.pennies import PENNIES
 from tests.services.seasons.evening import Evening
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.stored_proof import stored_faults
 
 HELD: dict[str, Any] = {"publication": "host_review", "review_seconds": 3600}
@@ -43,7 +44,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def due(table: Table, match_id: str) -> None:
-    table.clock.instant = datetime.fromisoformat(table.document(match_id, "host")["phase"]["due_at"])
+    table.clock.now = datetime.fromisoformat(table.document(match_id, "host")["phase"]["due_at"])
     table.write(due_work.wake_due, 10)
 
 

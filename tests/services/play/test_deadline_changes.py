@@ -21,7 +21,7 @@ def started(table: Table, **payload: object) -> str:
 def down(table: Table, stretch: timedelta) -> None:
     """The server was alive until now, and is back after this stretch."""
     table.write(deadline_changes.beat)
-    table.clock.instant += stretch
+    table.clock.now += stretch
 
 
 def up(table: Table, stretch: timedelta) -> None:
@@ -67,7 +67,7 @@ def test_under_strict_the_deadline_is_kept_at_once(table: Table) -> None:
 def test_a_restart_is_no_outage(table: Table) -> None:
     match_id = started(table)
     table.clock.forward(hours=24)
-    table.clock.instant -= timedelta(seconds=30)
+    table.clock.now -= timedelta(seconds=30)
     down(table, timedelta(seconds=60))
     woken(table)
     assert phase(table, match_id)[0] == "choice"
@@ -129,7 +129,7 @@ def test_a_clock_that_goes_back_reopens_nothing_and_is_no_outage(table: Table, b
     woken(table)
     before = table.documents(match_id)
     assert phase(table, match_id)[0] == "pairing"
-    table.clock.instant -= back
+    table.clock.now -= back
     table.write(deadline_changes.beat)
     woken(table)
     assert table.documents(match_id) == before

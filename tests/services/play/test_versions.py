@@ -15,7 +15,8 @@ from mainmatch.services.matches import queries
 from mainmatch.services.play import views
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 
 FIRST = """
 from tests.rules.pennies import Dip, Guess, Halt, PenniesGame, Show

@@ -30,7 +30,7 @@ def close(evening: Evening, match_id: str) -> None:
     phase = evening.table.read(queries.facts, evening.table.person("host"), match_id).phase
     assert phase is not None
     assert phase.due_at is not None
-    evening.table.clock.instant = phase.due_at
+    evening.table.clock.now = phase.due_at
     evening.table.write(wake_due, 10)
     evening.prove()
 

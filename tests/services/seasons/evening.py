@@ -110,7 +110,7 @@ class Evening:
             self.table.write(wake_due, 10)
             record = self.table.write(lambda uow: matches.by_id(uow.tx, match_id))
             if record is not None and record.due_at is not None and record.bots_at is None:
-                self.table.clock.instant = record.due_at
+                self.table.clock.now = record.due_at
                 self.table.write(wake_due, 10)
             self.prove()
         raise AssertionError("the match doesn't end")
@@ -129,7 +129,7 @@ class Evening:
     def wait(self) -> None:
         """The next deadline of a decision comes."""
         assert self.season.due_at is not None
-        self.table.clock.instant = self.season.due_at
+        self.table.clock.now = self.season.due_at
         assert self.table.write(wake_seasons, 10)
         self.prove()
 

@@ -187,7 +187,7 @@ class Fortune(Meddling):
                 continue
             due = record.bots_at or record.due_at
             assert due is not None
-            self.table.clock.instant = max(self.table.clock.instant, due)
+            self.table.clock.now = max(self.table.clock.now, due)
             assert self.table.write(wake_due, 10)
             self._look(wake_due)
 
@@ -219,7 +219,7 @@ class Fortune(Meddling):
             people = self._people()
             decider = self.dice.choice(decision.deciders)
             name = self.boss if decider == HOST else people[decider]
-            if name is None or self.table.clock.instant >= decision.due_at:
+            if name is None or self.table.clock.now >= decision.due_at:
                 self._wait()
                 return
             chosen = self.dice.sample(
@@ -230,6 +230,6 @@ class Fortune(Meddling):
     def _wait(self) -> None:
         """The next deadline of a decision comes."""
         assert self.season.due_at is not None
-        self.table.clock.instant = max(self.table.clock.instant, self.season.due_at)
+        self.table.clock.now = max(self.table.clock.now, self.season.due_at)
         assert self.table.write(wake_seasons, 10)
         self._look(wake_seasons)

@@ -38,7 +38,7 @@ class Meddling(Chance):
 
     def _extend(self) -> None:
         for decision in self.season.decisions.values():
-            later = max(decision.due_at, self.table.clock.instant) + timedelta(minutes=5)
+            later = max(decision.due_at, self.table.clock.now) + timedelta(minutes=5)
             told = DecisionExtension.model_validate({"due_at": later.isoformat(), "reason": "A holiday."})
             self.host(hosting.extend_decision, decision.id, told)
             return

@@ -74,7 +74,7 @@ def test_a_ledger_that_refuses_stops_its_own_match_and_no_other(table: Table, mo
         due = [each.due_at for each in (found(table, broken), found(table, other)) if each.due_at and is_on(each)]
         if not due:
             break
-        table.clock.instant = min(due)
+        table.clock.now = min(due)
         table.write(wake_due, 10)
     assert (found(table, broken).status, found(table, other).status) == ("halted", "finished")
     evening.prove()
@@ -189,6 +189,6 @@ def spend(evening: Evening, match_id: str) -> None:
         record = evening.table.read(lambda uow: matches.by_id(uow.tx, match_id))
         assert record is not None
         assert record.due_at is not None
-        evening.table.clock.instant = record.due_at
+        evening.table.clock.now = record.due_at
         evening.table.write(wake_due, 10)
         evening.prove()

@@ -169,5 +169,5 @@ def test_a_house_that_fails_takes_back_no_decision(table: Table, monkeypatch: py
     assert due.isdisjoint(evening.season.decisions)
     # It is tried again: who withdrew meanwhile is in no room.
     table.write(cast.leave, table.person("ada"), evening.id)
-    table.clock.instant += timedelta(hours=1)
+    table.clock.now += timedelta(hours=1)
     assert lists(evening)["gone"] == {evening.member("ada")}

@@ -11,8 +11,9 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.chat.scenes import said, say, x_game
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 
 def _before(uow: UnitOfWork) -> None:

@@ -14,9 +14,10 @@ from mainmatch.store.archive_format import packed, unpacked
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Addressed, Heads
+from tests.clock import Clock
 from tests.services.chat.scenes import say, x_game
 from tests.services.exported import finished
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 pytestmark = pytest.mark.engines
 

@@ -10,8 +10,9 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.seasons.evening import Evening
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 pytestmark = pytest.mark.engines
 

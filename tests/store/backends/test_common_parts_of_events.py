@@ -12,8 +12,9 @@ from mainmatch.store import inspection, publications
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Addressed, Heads
+from tests.clock import Clock
 from tests.services.exported import finished
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 
 pytestmark = pytest.mark.engines
 

@@ -33,7 +33,7 @@ from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.embedded
 

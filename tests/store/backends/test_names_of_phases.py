@@ -15,7 +15,8 @@ from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
-from tests.services.table import Clock, Table
+from tests.clock import Clock
+from tests.services.table import Table
 from tests.store import earlier_texts
 
 _PAIRS: dict[str, Any] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}

@@ -13,9 +13,10 @@ from mainmatch.store import archives, inspection, journal, matches, phases, publ
 from mainmatch.store.archive_format import packed, unpacked
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
+from tests.clock import Clock
 from tests.services.chat.scenes import say, x_game
 from tests.services.exported import finished
-from tests.services.table import Clock, Table
+from tests.services.table import Table
 from tests.store import earlier_texts
 from tests.stored_proof import stored_faults
 

@@ -17,7 +17,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.tables.system import MetaRow
 from mainmatch.store.transactions.errors import InUse
 from tests import databases
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = [
     pytest.mark.parametrize("engine", ["both"], indirect=True),

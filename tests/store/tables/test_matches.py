@@ -9,8 +9,9 @@ from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.mapping import values_of
+from tests.clock import START
 from tests.store.planting import put_one, refused
-from tests.store.rows import START, match, running_match
+from tests.store.rows import match, running_match
 
 pytestmark = pytest.mark.engines
 

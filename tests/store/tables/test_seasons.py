@@ -6,8 +6,9 @@ import pytest
 
 from mainmatch.store import accounts, seasons
 from mainmatch.store.database import Database
+from tests.clock import START
 from tests.store.planting import put_one, refused
-from tests.store.rows import START, account, season
+from tests.store.rows import account, season
 
 pytestmark = pytest.mark.engines
 

@@ -8,8 +8,9 @@ import sqlalchemy as sa
 from mainmatch.store import accounts
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
+from tests.clock import START
 from tests.store.planting import count_of, put_one, refused
-from tests.store.rows import START, account
+from tests.store.rows import account
 
 pytestmark = pytest.mark.engines
 

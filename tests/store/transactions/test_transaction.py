@@ -20,8 +20,9 @@ from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Notices, Transaction, prepare
+from tests.clock import Clock
 from tests.store.batches import Held, Wrong, fail_the_commit, keys, outcomes, put
-from tests.store.rows import Clock, match, running_match
+from tests.store.rows import match, running_match
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 

@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.store.database import Database
 from tests import databases
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 
 @pytest.fixture

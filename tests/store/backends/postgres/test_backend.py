@@ -11,8 +11,9 @@ from mainmatch.store import matches, meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import InUse, Unusable
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import Clock
 from tests.store.batches import put
-from tests.store.rows import Clock, running_match
+from tests.store.rows import running_match
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

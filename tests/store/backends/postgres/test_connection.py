@@ -10,7 +10,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import StoreFailure, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

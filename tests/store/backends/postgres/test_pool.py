@@ -14,8 +14,9 @@ from mainmatch.store.backends.postgres.connection import Session
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Overloaded, Stale, StoreFailure, Taken, Unreachable
 from mainmatch.store.transactions.transaction import Notices, Transaction
+from tests.clock import Clock
 from tests.store.batches import Wrong, add_one, keys, put, put_and_fail
-from tests.store.rows import Clock, account
+from tests.store.rows import account
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

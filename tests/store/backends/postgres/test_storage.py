@@ -14,8 +14,8 @@ from mainmatch.store.backends.postgres import connection
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unavailable, Unusable
 from tests.app import code_of, serving
+from tests.clock import Clock
 from tests.store.batches import put
-from tests.store.rows import Clock
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 

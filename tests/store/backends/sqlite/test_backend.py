@@ -13,7 +13,7 @@ from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import HostRow
 from mainmatch.store.transactions.errors import InUse, Unusable
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.embedded
 

@@ -11,7 +11,7 @@ from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import StoreFailure, Unusable
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import Clock
+from tests.clock import Clock
 
 pytestmark = pytest.mark.embedded
 

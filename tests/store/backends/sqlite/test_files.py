@@ -15,8 +15,8 @@ from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import InUse, Unavailable, Unconfirmed
 from mainmatch.store.transactions.transaction import Transaction
+from tests.clock import Clock
 from tests.store.batches import put
-from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded
 

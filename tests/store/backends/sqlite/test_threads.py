@@ -14,8 +14,8 @@ from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Closed, Overloaded, StoreFailure, Unavailable, Unconfirmed
 from mainmatch.store.transactions.transaction import Notices, Transaction
+from tests.clock import Clock
 from tests.store.batches import Held, Wrong, add_one, fail_the_commit, keys, outcomes, put, put_and_fail
-from tests.store.rows import Clock
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 
