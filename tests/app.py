@@ -45,7 +45,7 @@ class Server:
 
     async def visitor(self, headers: Mapping[str, str] | None = None) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False)
-        client = httpx2.AsyncClient(transport=transport, base_url="http://house.test", headers=dict(headers or {}))
+        client = httpx2.AsyncClient(transport=transport, base_url="http://server.test", headers=dict(headers or {}))
         return await self.stack.enter_async_context(client)
 
     async def bearer(self, token: str) -> httpx2.AsyncClient:

@@ -1,4 +1,4 @@
-"""What the house is made of: games that can't be loaded stay out, with the reason where an operator looks."""
+"""What the server is made of: games that can't be loaded stay out, with the reason where an operator looks."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from tests.app import serving
 
 pytestmark = pytest.mark.anyio
 
-OF_FEW_HOUSES = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", "psycopg", "redis", "yaml")
+OF_FEW_SERVERS = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", "psycopg", "redis", "yaml")
 """What brings a database on, signs people in from elsewhere, speaks to other servers, draws and writes documents."""
 
 _A_START = """
@@ -39,7 +39,7 @@ def test_an_ordinary_start_waits_for_nothing_that_only_some_need(tmp_path: Path)
 
     found = {name.partition(".")[0] for name in ran.stdout.split()}
     assert "sqlalchemy" in found
-    assert found.isdisjoint(OF_FEW_HOUSES)
+    assert found.isdisjoint(OF_FEW_SERVERS)
 
 
 async def test_a_broken_plug_in_stays_out_with_its_reason_in_the_log_and_the_server_starts(

@@ -70,7 +70,7 @@ class Row:
     ``send``: a method and an address, or the op of a frame on the stream. ``scope``: None where any token will do.
     ``who``: None where no match is concerned; then ``always`` is the answer, but to principals in ``only``; some
     get another one ``instead``, and ``bound`` is what a token for one match is answered.
-    ``places``: the visibilities in which this row is asked. ``writes``: whether a verb that writes comes to its end.
+    ``places``: the visibilities in which this row is asked. ``writes``: whether a command comes to its end.
     """
 
     operation: str

@@ -40,8 +40,8 @@ async def _overheard(scenario: Scene) -> dict[str, str]:
     ticket = await scenario.does("ada", "POST", "/v1/stream/tickets")
     return {
         "match id": scenario.match_id,
-        "address": f"http://house.test{scenario.path}",
-        "join address": f"http://house.test{scenario.path}/join?code={scenario.code}",
+        "address": f"http://server.test{scenario.path}",
+        "join address": f"http://server.test{scenario.path}/join?code={scenario.code}",
         "join code": scenario.code,
         "invite code": invite["invite_code"],
         "seat": "1",
@@ -156,11 +156,11 @@ async def test_a_ticket_is_good_for_thirty_seconds(scenario: Scene) -> None:
 
 
 async def test_a_ticket_is_good_from_where_it_was_asked_for_only(scenario: Scene) -> None:
-    ticket = await _ticket(scenario, origin="http://house.test")
+    ticket = await _ticket(scenario, origin="http://server.test")
     # Refused without being used up: who steals it can't spoil it either.
     assert await entered(scenario, ticket) == ("error", 4505)
     assert (await entered(scenario, ticket, "http://evil.test"))[1] == 4505
-    assert await entered(scenario, ticket, "http://house.test") == ("ready", None)
+    assert await entered(scenario, ticket, "http://server.test") == ("ready", None)
 
 
 async def test_a_ticket_reaches_no_further_than_the_token_it_was_bought_with(scenario: Scene) -> None:

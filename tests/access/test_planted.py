@@ -104,9 +104,9 @@ def _bound_token_reads_on(patch: pytest.MonkeyPatch, world: World) -> None:
 
 
 def _reading_writes(patch: pytest.MonkeyPatch, world: World) -> None:
-    async def notes(self: Rehearsal, verb: Any, *args: Any, **kwargs: Any) -> Any:
+    async def notes(self: Rehearsal, command: Any, *args: Any, **kwargs: Any) -> Any:
         await self.write(audit_log.note, "server", None, "looked")
-        return await Executor.read(self, verb, *args, **kwargs)
+        return await Executor.read(self, command, *args, **kwargs)
 
     patch.setattr(Rehearsal, "read", notes)
 

@@ -208,7 +208,7 @@ async def _run(app: ASGIApp, scope: Scope, socket: Socket) -> None:
 
 def _scope(kind: str, address: str, headers: Mapping[str, str]) -> Scope:
     path, _, query = address.partition("?")
-    sent = {"host": "house.test", **headers}
+    sent = {"host": "server.test", **headers}
     return {
         "type": kind,
         "asgi": {"version": "3.0"},
@@ -220,7 +220,7 @@ def _scope(kind: str, address: str, headers: Mapping[str, str]) -> Scope:
         "root_path": "",
         "headers": [(name.lower().encode(), value.encode("utf-8")) for name, value in sent.items()],
         "client": ("192.0.2.1", 50000),
-        "server": ("house.test", 80),
+        "server": ("server.test", 80),
         "extensions": {},
         "state": {},
     }

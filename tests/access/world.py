@@ -1,9 +1,9 @@
 """The world of the access matrix: one server with a match and a season in every state, and everybody's tokens.
 
 Two things make thousands of requests cheap and independent of each other. ``Rehearsal`` takes back every write whose
-verb came to its end, so that what is allowed changes nothing for who asks next; and it counts them, so that a request
-that is refused can be shown to have written nothing. It also notes what verbs asked the database: no clock is needed to
-show that two refusals take the same time.
+command came to its end, so that what is allowed changes nothing for who asks next; and it counts them, so that a
+request that is refused can be shown to have written nothing. It also notes what commands asked the database: no clock
+is needed to show that two refusals take the same time.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -63,32 +63,32 @@ def _noting(noted: list[str]) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal(Executor):
-    """A house in which verbs run as ever, and nothing stays.
+    """An executor in which commands run as ever, and nothing stays.
 
-    ``ended``: the writing verbs that came to their end. ``asked``: the statements of all verbs.
+    ``ended``: the commands that came to their end. ``asked``: the statements of all commands.
     """
 
     ended: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
     @override
-    async def write(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
+    async def write(self, command: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         def rehearsed(uow: UnitOfWork) -> R:
             with _noting(self.asked):
-                raise _TakenBack(verb(uow, *args, **kwargs))
+                raise _TakenBack(command(uow, *args, **kwargs))
 
         try:
             return await Executor.write(self, rehearsed)
         except _TakenBack as taken:
-            self.ended.append(verb.__name__)
+            self.ended.append(command.__name__)
             value: R = taken.value  # type: ignore[assignment]
             return value
 
     @override
-    async def read(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
+    async def read(self, command: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         def noted(uow: UnitOfWork) -> R:
             with _noting(self.asked):
-                return verb(uow, *args, **kwargs)
+                return command(uow, *args, **kwargs)
 
         return await Executor.read(self, noted)
 

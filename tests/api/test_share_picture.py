@@ -54,7 +54,7 @@ async def test_strangers_get_the_picture_and_tags_of_a_public_match_once_it_is_o
     again = await server.client.get(f"{table.path}/share.svg", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
     page = (await server.client.get(f"/m/{table.match_id}")).text
-    assert f'<meta property="og:image" content="http://house.test{table.path}/share.svg" />' in page
+    assert f'<meta property="og:image" content="http://server.test{table.path}/share.svg" />' in page
     assert "<script>" not in page + answer.text
 
 

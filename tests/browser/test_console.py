@@ -59,19 +59,19 @@ class Host:
 
 
 @asynccontextmanager
-async def _hosting(browser: Browser, house: ServerProcess) -> AsyncIterator[Host]:
+async def _hosting(browser: Browser, server: ServerProcess) -> AsyncIterator[Host]:
     """The page, for somebody who isn't signed in."""
-    console = await opened(browser, house.url)
-    async with Client(house.url) as client:
+    console = await opened(browser, server.url)
+    async with Client(server.url) as client:
         yield Host(console, client)
-    assert console.hosts == {urlsplit(house.url).netloc}
+    assert console.hosts == {urlsplit(server.url).netloc}
     # The browser itself writes down each answer of 4xx; nothing else was wrong.
     assert [each for each in console.complaints if "Failed to load resource" not in each] == []
     await console.page.context.close()
 
 
-async def test_a_host_plays_a_match_with_a_rewind_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
-    async with _hosting(browser, house) as host:
+async def test_a_host_plays_a_match_with_a_rewind_on_the_docs_page(browser: Browser, server: ServerProcess) -> None:
+    async with _hosting(browser, server) as host:
         console = host.console
         status, problem = await console.do("createMatch")
         assert (status, problem["code"]) == (401, "invalid_token")
@@ -143,8 +143,8 @@ async def _closed_to_the_end(host: Host, match_id: str) -> None:
 
 
 @pytest.mark.night
-async def test_a_host_plays_a_season_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
-    async with _hosting(browser, house) as host:
+async def test_a_host_plays_a_season_on_the_docs_page(browser: Browser, server: ServerProcess) -> None:
+    async with _hosting(browser, server) as host:
         await _signed_up(host, "bea")
         made = await host.console.do("createSeason", json.dumps({"title": "A short season", "policies": POLICIES}))
         season = f"/v1/seasons/{made[1]['id']}"
@@ -199,11 +199,11 @@ async def _created(host: Host, season: str, game: str) -> Body:
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.night)])
 async def test_the_page_can_be_read_day_and_night_and_on_a_phone(
-    browser: Browser, house: ServerProcess, scheme: str
+    browser: Browser, server: ServerProcess, scheme: str
 ) -> None:
     found = {}
     for width in (1280, 390) if IS_NIGHT else (390,):
-        console = await opened(browser, house.url, width=width, scheme=scheme)
+        console = await opened(browser, server.url, width=width, scheme=scheme)
         found[width, "top"] = await _look(console, f"{scheme}-{width}-top")
         await console.open("createMatch")
         found[width, "operation"] = await _look(console, f"{scheme}-{width}-operation")
@@ -217,7 +217,7 @@ async def test_the_page_can_be_read_day_and_night_and_on_a_phone(
         assert shown is not None
         assert place is not None
         assert shown["y"] < place["y"] < 900, "who signs in sees where"
-        await console.page.goto(f"{house.url}/docs/errors")
+        await console.page.goto(f"{server.url}/docs/errors")
         found[width, "errors"] = await _look(console, f"{scheme}-{width}-errors")
         await console.page.context.close()
     assert {place: look for place, look in found.items() if look != {"faint": [], "wide": 0}} == {}

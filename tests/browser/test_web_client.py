@@ -1,4 +1,4 @@
-"""The web client where people are: on plain http in a house, with site data blocked, translated, and without garnets.
+"""The web client where people are: on plain http at home, with site data blocked, translated, and without garnets.
 
 One way through it, for a click costs half a second. ``make web-test`` plays all games so, and looks at each part alone.
 """

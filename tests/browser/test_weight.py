@@ -18,7 +18,7 @@ OPENED = {"elements": 1070, "calls": 1_500_000}
 and 1,300,000 before its settings could be cloned and kept as templates. 1,050 before a grace for bots."""
 
 
-async def test_the_docs_page_keeps_its_budgets(browser: Browser, house: ServerProcess) -> None:
+async def test_the_docs_page_keeps_its_budgets(browser: Browser, server: ServerProcess) -> None:
     context = await browser.new_context()
     page = await context.new_page()
     watched = await context.new_cdp_session(page)
@@ -28,7 +28,7 @@ async def test_the_docs_page_keeps_its_budgets(browser: Browser, house: ServerPr
     await watched.send("Profiler.enable")
     await watched.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
 
-    await page.goto(f"{house.url}/docs")
+    await page.goto(f"{server.url}/docs")
     await page.locator(".opblock-tag").first.wait_for()
     loaded = await _work(page, watched)
     await page.locator(".guide a[href$='/createMatch']").first.click()

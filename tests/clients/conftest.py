@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.clients.python.house import Live, serving
+from tests.clients.python.live_server import Live, serving
 
 
 @pytest.fixture(scope="package")

@@ -11,7 +11,7 @@ import pytest
 
 from mainmatch_client import AsyncMainmatch
 from tests.clients.kits import PATH, need_npm, run
-from tests.clients.python.house import ROOT, Live, laid
+from tests.clients.python.live_server import ROOT, Live, laid
 
 pytestmark = pytest.mark.anyio
 

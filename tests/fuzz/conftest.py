@@ -20,7 +20,7 @@ def world(fuzzed: Running) -> World:
     """Its people and matches."""
     world = World(fuzzed.url)
     executor = fuzzed.app.state.app_state.executor
-    world.elsewhere.write = lambda verb: fuzzed.do(executor.write(verb))
+    world.elsewhere.write = lambda command: fuzzed.do(executor.write(command))
     world.people()
     world.stage()
     return world

@@ -1,6 +1,6 @@
 """What people of the fuzzed world have besides matches: webhooks, an integration with somebody in it, and links.
 
-Links come from identity providers, of which there is none here: they are put into the store as its verbs would.
+Links come from identity providers, of which there is none here: they are put into the store as its commands would.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def _nothing(_verb: Callable[[UnitOfWork], object]) -> None:
 
 @dataclass
 class Elsewhere:
-    """Ids of what is there, by account name. ``write`` does a verb in the server's store."""
+    """Ids of what is there, by account name. ``write`` does a command in the server's store."""
 
     write: Callable[[Callable[[UnitOfWork], object]], object] = _nothing
     webhooks: dict[str, list[str]] = field(default_factory=dict)

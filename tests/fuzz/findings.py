@@ -1,4 +1,4 @@
-"""What is a finding beyond Schemathesis's own checks: the promises of this house about any answer."""
+"""What is a finding beyond Schemathesis's own checks: the promises of this server about any answer."""
 
 import re
 from typing import Any

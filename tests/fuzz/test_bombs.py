@@ -15,14 +15,14 @@ from tests.fuzz.world import World
 def test_trailers_are_no_headers(world: World) -> None:
     trailers = b"Content-Type: text/plain\r\nAuthorization: Bearer " + world.tokens["ada"].encode() + b"\r\n\r\n"
     with line_to(world.url) as line:
-        head = b"PATCH /v1/me HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        head = b"PATCH /v1/me HTTP/1.1\r\nHost: server.test\r\nContent-Type: application/json\r\nConnection: close\r\n"
         line.say(head + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" + trailers)
         assert line.answer().problem["code"] == "invalid_token"
 
 
 def test_a_thousand_requests_in_one_piece_are_answered_one_by_one(fuzzed: Running) -> None:
     with line_to(fuzzed.url) as line:
-        ask = b"GET /livez HTTP/1.1\r\nHost: house.test\r\n"
+        ask = b"GET /livez HTTP/1.1\r\nHost: server.test\r\n"
         line.say((ask + b"\r\n") * 1000 + ask + b"Connection: close\r\n\r\n")
         assert line.hear().count(b"HTTP/1.1 200 OK") == 1001
 
@@ -62,7 +62,7 @@ def test_who_waits_for_an_answer_is_not_hurried(world: World, monkeypatch: pytes
     monkeypatch.setattr(BoundedHttp, "head_seconds", 0.3)
     # A long poll takes longer than a request may take to arrive; so do the line breaks that some clients send after it.
     events = f"/v1/me/events?wait=1&after={world.head('mallory')}"
-    head = f"GET {events} HTTP/1.1\r\nHost: house.test\r\nAuthorization: Bearer {world.tokens['mallory']}\r\n"
+    head = f"GET {events} HTTP/1.1\r\nHost: server.test\r\nAuthorization: Bearer {world.tokens['mallory']}\r\n"
     with line_to(world.url) as line:
         line.say(f"{head}Connection: close\r\n\r\n".encode())
         line.say(b"\r\n")

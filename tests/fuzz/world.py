@@ -1,7 +1,7 @@
 """What is there to be fuzzed: people, and matches and seasons in every state that a request can meet.
 
 Ids that are made up get no further than 404. The requests that are made up here name real matches, seats, phases,
-channels and accounts instead, so that they meet the verbs behind the doors.
+channels and accounts instead, so that they meet the commands behind the doors.
 """
 
 from collections.abc import Mapping

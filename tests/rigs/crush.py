@@ -1,6 +1,6 @@
 """A crush: matches by the thousand that are due at the same instant, half of them with nothing sent, under a flood.
 
-The house is furnished through the verbs themselves, with a clock that stands, before the server opens it:
+The server is furnished through the commands themselves, with a clock that stands, before the server opens it:
 so all deadlines are one. What is asked: does every phase resolve, once, and is everybody answered meanwhile (P6, P8)?
 """
 
@@ -60,7 +60,7 @@ def furnished(directory: Path, matches: int) -> tuple[list[str], datetime]:
     try:
         executor = Executor(database, all_games())
         host = _account(executor)
-        # Long enough to furnish and open the house before the deadline, on a busy machine, too.
+        # Long enough to furnish and open the server before the deadline, on a busy machine, too.
         seconds = 20 + matches // 50
         ids: list[str] = []
         while len(ids) < matches:

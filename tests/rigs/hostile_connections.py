@@ -25,8 +25,8 @@ _PAUSE = 0.15
 _PIECE = 1_000_000
 """Bytes that a connection which comes again begins with."""
 
-_ASK = b"GET %b HTTP/1.1\r\nHost: house.test\r\n%b\r\n"
-_POST = b"POST /v1/accounts HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\n"
+_ASK = b"GET %b HTTP/1.1\r\nHost: server.test\r\n%b\r\n"
+_POST = b"POST /v1/accounts HTTP/1.1\r\nHost: server.test\r\nContent-Type: application/json\r\n"
 _H2C = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"
 _CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 _HANDSHAKE = (
@@ -64,10 +64,10 @@ HOSTILE: dict[str, Hostile] = {
     "pipelined, each with an upgrade": Hostile(piece=_ASK % (b"/livez", _H2C)),
     "a stream, and requests after it": Hostile(_ASK % (b"/v1/me/events/stream", _BEARER), _ASK % (b"/livez", b"")),
     "a long poll, and requests after it": Hostile(_ASK % (b"/v1/me/events?wait=25", _BEARER), _ASK % (b"/livez", b"")),
-    "half a head": Hostile(b"GET /livez HTTP/1.1\r\nHost: house.test\r\nX: " + b"x" * 60_000),
+    "half a head": Hostile(b"GET /livez HTTP/1.1\r\nHost: server.test\r\nX: " + b"x" * 60_000),
     "half an address": Hostile(b"GET /" + b"x" * 65_000),
     "the longest address": Hostile(piece=_ASK % (b"/" + b"%F0%9F%98%80" * 5_000, b"")),
-    "many headers": Hostile(b"GET /livez HTTP/1.1\r\nHost: house.test\r\n" + b"a:b\r\n" * 12_000),
+    "many headers": Hostile(b"GET /livez HTTP/1.1\r\nHost: server.test\r\n" + b"a:b\r\n" * 12_000),
     "long headers": Hostile(piece=_ASK % (b"/livez", b"".join(b"x%d: %b\r\n" % (i, b"x" * 480) for i in range(120)))),
     "line breaks": Hostile(b"\r\n" * 30_000),
     "half a body": Hostile(_POST + b"Content-Length: 65536\r\n\r\n" + b"x" * 65_000),

@@ -87,11 +87,11 @@ class Person:
 
 
 async def killed(
-    server: RigServer, killing: Killing, *, people: int, blow: Callable[[], Awaitable[object]] | None = None
+    server: RigServer, killing: Killing, *, people: int, end: Callable[[], Awaitable[object]] | None = None
 ) -> None:
     """Let people do things, kill the server at some instant, start it again, and look for everything.
 
-    ``blow``: what ends it, instead of a SIGKILL from here.
+    ``end``: what ends it, instead of a SIGKILL from here.
     """
     clients = [Client(server.url, patience=0) for _ in range(people)]
     living = [asyncio.create_task(Person(killing, client).live()) for client in clients]
@@ -100,7 +100,7 @@ async def killed(
     until = time.monotonic() + killing.dice.uniform(0.2, 8)
     while killing.counts.total() < enough and time.monotonic() < until:  # noqa: ASYNC110 - any instant will do
         await asyncio.sleep(killing.dice.uniform(0, 0.01))
-    await (blow or server.kill)()
+    await (end or server.kill)()
     try:
         async with asyncio.timeout(60):
             await asyncio.gather(*living)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from tests.http_client import Client, Feed
 from tests.rigs.processes import RigServer
+from tests.rigs.reports import BLOCKS, HELD
 from tests.rigs.tables import payload
-from tests.rigs.telling import BLOCKS, HELD
 
 _LISTENED_TO = 16
 """One match in so many has somebody who follows it by WebSocket."""

@@ -49,11 +49,11 @@ from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
-from tests.rigs.telling import beat, tell_held
+from tests.rigs.reports import beat, tell_held
 
 
 def acknowledges_before_commit() -> None:
-    """Answers what is sent to a match as soon as its verb has run; the commit comes half a second later."""
+    """Answers what is sent to a match as soon as its command has run; the commit comes half a second later."""
     run, append = Writer._run, journal.append
     command = Session.run
     sent: list[object] = []

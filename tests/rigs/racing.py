@@ -1,6 +1,6 @@
 """Orders of deeds around a deadline: what hosts, players and the clock do at the same time, in every order there is.
 
-SQLite's one writer puts whatever comes at once into some order; so all orders of whole verbs are all that can
+SQLite's one writer puts whatever comes at once into some order; so all orders of whole commands are all that can
 happen. A ``Race`` does them one after the other at a table with a clock of the test's own, an hour apart,
 keeps its own small account of what must come of each, and looks after each at what is stored and told.
 """
@@ -191,8 +191,8 @@ class Race:
         self.due = self.opening = self.table.clock() + _LENGTH
         self.locked = set()
 
-    def _host(self, verb: Callable[..., Any], payload: Any) -> None:
-        self.table.write(verb, self.table.person("host"), self.match_id, payload)
+    def _host(self, command: Callable[..., Any], payload: Any) -> None:
+        self.table.write(command, self.table.person("host"), self.match_id, payload)
 
     # --- what is looked at
 

@@ -22,7 +22,7 @@ REQUESTS = 50 if not IS_NIGHT else 1000
 
 
 async def submitted(server: RigServer, requests: int = REQUESTS) -> None:
-    """That many submissions, one after the other, in a quiet house."""
+    """That many submissions, one after the other, on a quiet server."""
     client = await entered(server, "syncs")
     try:
         match = await client.create_match(payload(1, 3600, 5))

@@ -59,7 +59,7 @@ async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_fo
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
         for _ in range(_TIMES):
-            await killed(server, killing, people=6, blow=lambda: killed_by_kernel(server, killing))
+            await killed(server, killing, people=6, end=lambda: killed_by_kernel(server, killing))
     table("D1, killed by the kernel for its memory", killing.counts)
 
     assert killing.faults == []
@@ -71,7 +71,7 @@ async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
         for _ in range(_TIMES):
-            await killed(server, killing, people=6, blow=lambda: refused_memory(server, killing))
+            await killed(server, killing, people=6, end=lambda: refused_memory(server, killing))
     # Who was refused for want of memory knows it.
     refused = [fault for fault in killing.faults if fault.startswith("refused in the middle of things: 50")]
     killing.counts["refused for want of memory"] += len(refused)
@@ -82,13 +82,13 @@ async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(
 
 
 @pytest.mark.night
-@pytest.mark.parametrize("blow", [0, 1], ids=["killed", "refused"])
-async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path, blow: int) -> None:
-    run_out = (killed_by_kernel, refused_memory)[blow]
+@pytest.mark.parametrize("how", [0, 1], ids=["killed", "refused"])
+async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path, how: int) -> None:
+    run_out = (killed_by_kernel, refused_memory)[how]
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path, "acknowledges-before-commit") as server:
         for _ in range(3 * _TIMES):
-            await killed(server, killing, people=6, blow=lambda: run_out(server, killing))
+            await killed(server, killing, people=6, end=lambda: run_out(server, killing))
             if any("acknowledged, and now" in fault for fault in killing.faults):
                 table("D1, answered before the commit", killing.counts)
                 return

@@ -8,9 +8,9 @@ import pytest
 
 from tests.rigs.passing import held_after, more_than
 from tests.rigs.processes import rig_server
+from tests.rigs.reports import BLOCKS
 from tests.rigs.sizes import size, table
 from tests.rigs.tables import entered
-from tests.rigs.telling import BLOCKS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 

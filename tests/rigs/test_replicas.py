@@ -12,7 +12,7 @@ from tests import databases
 from tests.http_client import Refusal
 from tests.realtime.brokers import broker
 from tests.rigs.asking import Ask
-from tests.rigs.blows import rolled, struck
+from tests.rigs.outages import disrupted, rolled
 from tests.rigs.replicas import Replicas, founded, looked_at, played, replicas
 from tests.rigs.sizes import seed, size, table
 
@@ -50,9 +50,9 @@ async def stormed(there: Replicas, matches: int, rounds: int, ask: Ask, storm: A
 async def test_each_phase_resolves_once_and_nothing_acknowledged_is_lost(
     tmp_path: Path, wire: str, plants: tuple[str, ...]
 ) -> None:
-    rounds, blows = size(3, 150), size(3, 60)
+    rounds, outages = size(3, 150), size(3, 60)
     async with executor(tmp_path, *plants, wire=wire) as there:
-        await stormed(there, size(3, 12), rounds, there.crowd.once, struck(there, blows))
+        await stormed(there, size(3, 12), rounds, there.crowd.once, disrupted(there, outages))
         table(f"R1, three servers, rings by {wire} {' '.join(plants)}", there.counts)
     assert there.faults == []
     assert there.counts["phases resolved"] == there.counts["distinct phases"] > 0
@@ -77,5 +77,5 @@ async def test_an_acknowledgement_of_nothing_turns_the_rig_red(tmp_path: Path) -
     async with executor(tmp_path, "keeps-not-all") as there:
         # What a server remembers of a match can differ so much then that its feeds can't be read to their ends.
         with suppress(Refusal):
-            await stormed(there, 3, 4, there.crowd.once, struck(there, 0))
+            await stormed(there, 3, 4, there.crowd.once, disrupted(there, 0))
     assert any("not to be read on another server" in fault for fault in there.faults)

@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 from mainmatch_client.bots import Bot, Context
 from mainmatch_client.models import SeatOptions
 from tests import databases
-from tests.clients.python.house import laid
+from tests.clients.python.live_server import laid
 from tests.http_client import PROTOCOL
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import size, table

@@ -14,9 +14,9 @@ from tests.http_client import Body, Client, Refusal
 from tests.rigs.evil import AT_CLOSE, ON_REQUEST
 from tests.rigs.misdeeds import Misdeeds, Trial
 from tests.rigs.processes import rig_server
+from tests.rigs.reports import STALLS
 from tests.rigs.sizes import IS_NIGHT, table
 from tests.rigs.tables import entered, payload
-from tests.rigs.telling import STALLS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import databases
-from tests.rigs.blows import replaced
+from tests.rigs.outages import replaced
 from tests.rigs.planted import all_games
 from tests.rigs.replicas import Played, Replicas, founded, looked_at, played, replicas, told_alike
 from tests.rigs.sizes import seed, size, table

@@ -44,7 +44,7 @@ def meant(cause: str) -> Posting:
 
 
 def _post(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> list[bool]:
-    # As verbs do: the season is held from the first question on.
+    # As commands do: the season is held from the first question on.
     seasons.by_id(tx, season_id)
     if len(postings) == 1:
         return [ledger.post(tx, season_id, *postings[0])]
@@ -114,13 +114,13 @@ def _reads_then_writes() -> None:
     early: dict[int, Mapping[Any, int]] = {}
     known, write = ledger._known, Database.write_now
 
-    def write_now(self: Database, verb: Any, *args: Any) -> Any:
+    def write_now(self: Database, command: Any, *args: Any) -> Any:
         if not args:
             # The database's own, when it is opened.
-            return write(self, verb)
+            return write(self, command)
         season_id, postings = args
         early[id(postings[0].lines)] = self.read_now(lambda tx: known(tx, season_id, postings).before)
-        answer: Any = write(self, verb, *args)
+        answer: Any = write(self, command, *args)
         return answer
 
     def known_early(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> Any:

@@ -86,7 +86,7 @@ async def answered(kind: type[HttpToolsProtocol], request: bytes, sent: Sent) ->
     return wire
 
 
-GET = b"GET / HTTP/1.1\r\nHost: house.test\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: server.test\r\n\r\n"
 HEAD = b"HEAD" + GET[3:]
 WHOLE: dict[str, tuple[bytes, Sent]] = {
     "a body": (GET, [start(200, of(2)), body(b"{}")]),

@@ -28,13 +28,13 @@ MOST = 32 * MEGABYTE
 """More than every buffer on the way together: who could send so much was not refused."""
 
 
-SIGN_UP = b"POST /v1/accounts HTTP/1.1\r\nHost: house.test\r\nContent-Type: application/json\r\n"
+SIGN_UP = b"POST /v1/accounts HTTP/1.1\r\nHost: server.test\r\nContent-Type: application/json\r\n"
 
 
 CHUNKED = SIGN_UP + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
-UPGRADE = b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+UPGRADE = b"GET /v1/stream HTTP/1.1\r\nHost: server.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 
 
 FILL = b"x" * 16_000
@@ -92,7 +92,7 @@ def test_a_connection_on_which_nothing_begins_is_closed_without_a_word(hurried: 
     "begun",
     [
         b"G",
-        b"GET /livez HTTP/1.1\r\nHost: house.test\r\nX-Sl",
+        b"GET /livez HTTP/1.1\r\nHost: server.test\r\nX-Sl",
         SIGN_UP + b"Content-Length: 100\r\n\r\n{",
         CHUNKED + b"10\r\n{",
         CHUNKED + b"1\r\n{\r\n0\r\nX-Tr",
@@ -109,13 +109,13 @@ def test_a_request_that_does_not_arrive_is_told_so(hurried: Running, begun: byte
 
 def test_the_second_request_of_a_connection_has_to_arrive_too(hurried: Running) -> None:
     with line_to(hurried.url) as line:
-        line.say(b"GET /livez HTTP/1.1\r\nHost: house.test\r\n\r\nGET /li")
+        line.say(b"GET /livez HTTP/1.1\r\nHost: server.test\r\n\r\nGET /li")
         heard = line.hear()
     assert heard.startswith(b"HTTP/1.1 200 OK")
     assert b"HTTP/1.1 408 Request Timeout" in heard
 
 
-HOST = b"Host: house.test\r\n"
+HOST = b"Host: server.test\r\n"
 
 LIVEZ = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -146,7 +146,7 @@ def answers_in(heard: bytes) -> list[Answer]:
         b"GET /\xff\xfe HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET http://[::1/livez HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET http:// HTTP/1.1\r\n" + HOST + b"\r\n",
-        b"CONNECT house.test:443 HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"CONNECT server.test:443 HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /livez HTTP/1.1\r\nX\x00: 1\r\n\r\n",
         b"GET /livez HTTP/1.1\r\n : 1\r\n\r\n",
         b"GET /livez HTTP/1.1\r\nX: a\r\n b\r\n\x00\r\n\r\n",
@@ -260,7 +260,7 @@ def test_an_upgrade_that_is_not_taken_is_ignored(
     listening: Running, upgrade: bytes, framed: Callable[[bytes], bytes], packet: int
 ) -> None:
     named = b"person%d" % next(NUMBERS)
-    ask = b"GET /livez HTTP/1.1\r\nHost: house.test\r\n" + upgrade.partition(b"Sec-WebSocket-Key")[0] + b"\r\n"
+    ask = b"GET /livez HTTP/1.1\r\nHost: server.test\r\n" + upgrade.partition(b"Sec-WebSocket-Key")[0] + b"\r\n"
     post = SIGN_UP + upgrade
     said = [ask, post + framed(PERSON % named), post + framed(PERSON % named), ask, b"GET /livez HTTP/1.0\r\n\r\n"]
     with line_to(listening.url) as line:

@@ -19,7 +19,7 @@ from tests.runtime.test_one_write import Wire
 pytestmark = pytest.mark.anyio
 
 UPGRADE = (
-    b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"GET /v1/stream HTTP/1.1\r\nHost: server.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 

@@ -79,7 +79,7 @@ def _unchained(line: Line) -> bytes:
 async def answer_to(app: FastAPI, ask: Ask, token: str | None) -> Answer:
     """Ask it, with this token or without one."""
     body = b"" if ask.body is None else json.dumps(ask.body).encode()
-    headers = [(b"host", b"house.test")]
+    headers = [(b"host", b"server.test")]
     if token is not None:
         headers.append((b"authorization", f"Bearer {token}".encode()))
     if ask.body is not None:
@@ -97,7 +97,7 @@ async def answer_to(app: FastAPI, ask: Ask, token: str | None) -> Answer:
         "query_string": urlencode(ask.query).encode(),
         "headers": headers,
         "client": ("127.0.0.1", 1),
-        "server": ("house.test", 80),
+        "server": ("server.test", 80),
         "app": app,
     }
     sent: list[Any] = []

@@ -1,8 +1,8 @@
 """A database that can be branched: one connection, and what is done within a branch is undone after it.
 
-It runs verbs as the store's writer does (a savepoint for each, the real transaction, memo and notices), at once and in
-the caller's thread. It is SQLite in memory or, where everything is on PostgreSQL, one transaction there that is never
-committed. It keeps nothing, so it proves nothing about durability; the pairs over real sockets use the real one.
+It runs commands as the store's writer does (a savepoint for each, the real transaction, memo and notices), at once and
+in the caller's thread. It is SQLite in memory or, where everything is on PostgreSQL, one transaction there that is
+never committed. It keeps nothing, so it proves nothing about durability; the pairs over real sockets use the real one.
 """
 
 import sqlite3
@@ -64,7 +64,7 @@ class BranchingDatabase(Database):
             self._memory = memory
 
     def forget(self) -> None:
-        """Remember nothing from here to the end of the branch: rows were written behind the verbs' back."""
+        """Remember nothing from here to the end of the branch: rows were written behind the commands' back."""
         self._memory = RevisionCache(_MEMO)
 
     @property
@@ -126,19 +126,19 @@ class BranchingDatabase(Database):
         self._connection.invalidate()
         self._connection.close()
 
-    def _do(self, verb: Callable[[Transaction], R]) -> R:
+    def _do(self, command: Callable[[Transaction], R]) -> R:
         staged = RevisionCache(beneath=self._memory)
         tx = Transaction(self._connection, staged, self._now(), _EPOCH)
-        self._run("SAVEPOINT verb")
+        self._run("SAVEPOINT command")
         try:
-            value = verb(tx)
+            value = command(tx)
         except BaseException:
-            self._run("ROLLBACK TO SAVEPOINT verb")
-            self._run("RELEASE SAVEPOINT verb")
+            self._run("ROLLBACK TO SAVEPOINT command")
+            self._run("RELEASE SAVEPOINT command")
             raise
         finally:
             tx.end()
-        self._run("RELEASE SAVEPOINT verb")
+        self._run("RELEASE SAVEPOINT command")
         staged.settle()
         for watcher in self._watchers:
             watcher(tx.notices)

@@ -1,8 +1,8 @@
 """What webhooks bring: everybody has one, and what it delivers is compared to the byte, as answers are.
 
-The real verbs claim and settle, the real sender writes the requests; only the line they are written to is none, as for
-questions (``asking``), so that it can be branched. Over sockets see ``streams``. Signatures are checked and left out,
-for they are over ids of events, which are drawn.
+The real commands claim and settle, the real sender writes the requests; only the line they are written to is none, as
+for questions (``asking``), so that it can be branched. Over sockets see ``streams``. Signatures are checked and left
+out, for they are over ids of events, which are drawn.
 """
 
 import base64
@@ -27,7 +27,7 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.safe_transport import SafeTransport
 
-_BASE = "https://hooks.house.net"
+_BASE = "https://hooks.server.net"
 _ANSWER = b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"
 
 

@@ -281,11 +281,11 @@ def answers_carry_the_load() -> Patches:
     """A header says how much was sent to the match."""
     real = Call.fetch
 
-    async def fetch(self: Call, verb: Any, *args: Any, **kwargs: Any) -> Any:
+    async def fetch(self: Call, command: Any, *args: Any, **kwargs: Any) -> Any:
         if args and str(args[0]).startswith("m_"):
             count = await self.app_state.executor.read(lambda uow: sent(uow, args[0]))
             self.headers["X-Padding"] = "x" * count
-        return await real(self, verb, *args, **kwargs)
+        return await real(self, command, *args, **kwargs)
 
     return in_place(Call, "fetch", fetch)
 

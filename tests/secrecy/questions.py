@@ -337,7 +337,7 @@ def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listWebhooks", "GET", at)
     yield Ask("getWebhook", "GET", f"{at}/{_NO_WEBHOOK}", note="none")
     for viewer in (eyes_of(person), "host", "seat:1", "seat:2"):
-        payload = {"url": "https://hooks.house.net/new", "feeds": [f"{feed}/{viewer}"]}
+        payload = {"url": "https://hooks.server.net/new", "feeds": [f"{feed}/{viewer}"]}
         yield Ask("createWebhook", "POST", at, body=payload, note=viewer.partition(":")[0])
         yield Ask("updateWebhook", "PATCH", mine, body={"feeds": payload["feeds"]}, note=viewer.partition(":")[0])
     changes: dict[str, Any] = {"now": {"from": "now"}, "start": {"from": "start"}, "pause": {"status": "paused"}}

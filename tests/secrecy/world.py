@@ -121,7 +121,7 @@ class World:
                 self.app.state.app_state.moves.live.clear()
 
     def forget(self) -> None:
-        """Remember nothing of what was read in this branch: rows were written behind the verbs' back."""
+        """Remember nothing of what was read in this branch: rows were written behind the commands' back."""
         self._branching.forget()
         self.app.state.app_state.moves.live.clear()
 
@@ -147,7 +147,7 @@ class World:
         return person
 
     def caller(self, name: str) -> Caller:
-        """The same person as verbs know them."""
+        """The same person as commands know them."""
         caller = self.people[name].caller
         assert caller is not None
         return caller

@@ -1,4 +1,4 @@
-"""A table for each test of the verbs: its own database, its own clock."""
+"""A table for each test of the commands: its own database, its own clock."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""A table to play at in tests: the real store, the real verbs, a clock that stands until it is set.
+"""A table to play at in tests: the real store, the real commands, a clock that stands until it is set.
 
-Every writing verb goes through ``Table.write``; those of players are judged on the match in memory, as in the server,
+Every command goes through ``Table.write``; those of players are judged on the match in memory, as in the server,
 except for the first after another change. ``write`` proves for every viewer of every match that old view + events =
 new view, and that nobody's view changed without an event in their own feed. It proves that twice: as a client folds,
 and as the server does for ``at_seq``, byte for byte against what it rendered when that event was the newest. What
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 @dataclass
 class Table:
-    """A house with its people, who are known by name."""
+    """A server's services, and its people, who are known by name."""
 
     executor: Executor
     clock: Clock
@@ -83,25 +83,25 @@ class Table:
         self.executor.write_now(prove)
         return person
 
-    def write(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do a verb, and prove the fold for every viewer of every watched match."""
+    def write(self, command: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do a command, and prove the fold for every viewer of every watched match."""
         for match_id in self.watched:
             if match_id not in self.proven:
                 self.proven[match_id] = self.documents(match_id)
         try:
-            if verb in _OF_PLAYERS and not _has_loop():
-                move: Callable[..., Coroutine[Any, Any, T]] = getattr(self.moves, verb.__name__)
+            if command in _OF_PLAYERS and not _has_loop():
+                move: Callable[..., Coroutine[Any, Any, T]] = getattr(self.moves, command.__name__)
                 answer: Any = asyncio.run(move(*args, **kwargs))
-                model = ActionResult if verb is ACT else SubmissionReceipt
+                model = ActionResult if command is ACT else SubmissionReceipt
                 return model.model_validate_json(answer) if isinstance(answer, bytes) else answer  # type: ignore[return-value]
-            return self.executor.write_now(verb, *args, **kwargs)
+            return self.executor.write_now(command, *args, **kwargs)
         finally:
             for match_id in self.watched:
                 self._prove(match_id, self.proven[match_id])
 
-    def read(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Ask a reading verb."""
-        return self.executor.read_now(verb, *args, **kwargs)
+    def read(self, command: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Ask a query."""
+        return self.executor.read_now(command, *args, **kwargs)
 
     def gathered(self, game: str, *names: str, **payload: Any) -> str:
         """A match in the lobby with these players in seats 1, 2, ..., hosted by "host", who doesn't play."""

@@ -1,6 +1,6 @@
 """Two servers on PostgreSQL do the same at the same time: both have looked before one of them writes.
 
-Each case stops both verbs at what they look at first, until the other one is there too or can't come, because it
+Each case stops both commands at what they look at first, until the other one is there too or can't come, because it
 waits for what the first one holds. So nothing here depends on luck.
 """
 
@@ -58,8 +58,10 @@ class Pair:
         self.servers = servers
         self.table = servers[0]
 
-    def at_once(self, patch: pytest.MonkeyPatch, at: tuple[Any, str], *verbs: Callable[[Table], Any]) -> "Counter[str]":
-        """Run two verbs, each on a server of its own, that meet after ``at``; what became of them."""
+    def at_once(
+        self, patch: pytest.MonkeyPatch, at: tuple[Any, str], *commands: Callable[[Table], Any]
+    ) -> "Counter[str]":
+        """Run two commands, each on a server of its own, that meet after ``at``; what became of them."""
         module, name = at
         look, meeting = getattr(module, name), threading.Barrier(2)
         met = threading.local()
@@ -72,15 +74,15 @@ class Pair:
                     meeting.wait(WAIT)
             return found
 
-        # By name in the module itself: verbs look it up there.
+        # By name in the module itself: commands look it up there.
         patch.setattr(module, name, met_after)
         with ThreadPoolExecutor(2) as threads:
-            return Counter(threads.map(_outcome, verbs, self.servers))
+            return Counter(threads.map(_outcome, commands, self.servers))
 
 
-def _outcome(verb: Callable[[Table], Any], table: Table) -> str:
+def _outcome(command: Callable[[Table], Any], table: Table) -> str:
     try:
-        verb(table)
+        command(table)
     except ServiceError as mistake:
         return mistake.code
     except Refused as refused:

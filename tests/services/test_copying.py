@@ -67,14 +67,14 @@ def seen(table: Table, match_ids: list[str]) -> dict[str, Any]:
         for name, person in table.people.items():
             found[f"{match_id} facts {name}"] = table.read(facts, person, match_id).model_dump_json()
             found[f"{match_id} export {name}"] = exported(table, name, match_id)
-            for verb in (views.options, submissions.receipt, submissions.history):
-                found[f"{match_id} {verb.__name__} {name}"] = asked(table, verb, person, match_id)
+            for command in (views.options, submissions.receipt, submissions.history):
+                found[f"{match_id} {command.__name__} {name}"] = asked(table, command, person, match_id)
     return found
 
 
-def asked(table: Table, verb: Any, person: Caller, match_id: str) -> str:
+def asked(table: Table, command: Any, person: Caller, match_id: str) -> str:
     try:
-        return str(table.read(verb, person, match_id).model_dump_json())
+        return str(table.read(command, person, match_id).model_dump_json())
     except (ServiceError, Refused) as refused:
         return repr(refused)
 

@@ -221,10 +221,10 @@ def test_no_fault_says_what_is_kept(busy: Table) -> None:
 def test_progress_is_told_to_the_end(busy: Table) -> None:
     told: list[tuple[str, int, int]] = []
 
-    def verb(uow: UnitOfWork) -> list[Fault]:
+    def command(uow: UnitOfWork) -> list[Fault]:
         return list(database_check.check(uow, on_progress=lambda *step: told.append(step)))
 
-    assert busy.executor.read_now(verb) == []
+    assert busy.executor.read_now(command) == []
     assert told[-1] == ("matches", 3, 3)
     names = list(dict.fromkeys(name for name, _, _ in told))
     rows = ["references", "archives", "feeds", "journals", "audit log", "ledgers", "seasons"]

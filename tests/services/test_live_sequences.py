@@ -121,9 +121,9 @@ class World:
             return due_work.wake_due, [10], {}
         if move.kind in ("submit", "act", "withdraw"):
             return self._act_of_player(move, (*PLAYERS, "host")[move.who], self.table.phase(self.id))
-        verb, payload = self._act_of_host(move, PLAYERS[seat - 1])
+        command, payload = self._act_of_host(move, PLAYERS[seat - 1])
         about = [seat] if move.kind in ("amend", "substitute") else []
-        return verb, [self.table.person("host"), self.id, *about, payload], {}
+        return command, [self.table.person("host"), self.id, *about, payload], {}
 
     def _act_of_player(self, move: Move, name: str, phase: str) -> Command:
         caller = self.table.person(name)
@@ -229,10 +229,10 @@ async def together(world: World, commands: Sequence[Command]) -> list[Any]:
     with held_back(executor.database):
         tasks = await begun(
             *(
-                getattr(moves, verb.__name__)(*args, **more)
-                if verb in (submissions.submit, submissions.withdraw, submissions.act)
-                else executor.write(verb, *args, **more)
-                for verb, args, more in commands
+                getattr(moves, command.__name__)(*args, **more)
+                if command in (submissions.submit, submissions.withdraw, submissions.act)
+                else executor.write(command, *args, **more)
+                for command, args, more in commands
             )
         )
     return await asyncio.gather(*tasks, return_exceptions=True)
@@ -241,9 +241,9 @@ async def together(world: World, commands: Sequence[Command]) -> list[Any]:
 def one_by_one(world: World, commands: Sequence[Command]) -> list[Any]:
     """What becomes of them on the database, each after the other."""
     found: list[Any] = []
-    for verb, args, more in commands:
+    for command, args, more in commands:
         try:
-            found.append(world.table.executor.write_now(verb, *args, **more))
+            found.append(world.table.executor.write_now(command, *args, **more))
         except CodedError as error:
             found.append(error)
     return found

@@ -1,4 +1,4 @@
-"""Verbs to write with in tests, and a way to have many of them in one batch."""
+"""Commands to write with in tests, and a way to have many of them in one batch."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ def keys(tx: Transaction) -> set[str]:
 
 
 class Held:
-    """Holds the writer inside a verb, so that what is asked for meanwhile becomes one batch."""
+    """Holds the writer inside a command, so that what is asked for meanwhile becomes one batch."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -62,9 +62,9 @@ class Held:
         self.release.set()
         await self.task
 
-    async def ask(self, *verbs: Callable[[Transaction], object]) -> "list[asyncio.Task[object]]":
-        tasks = [asyncio.create_task(self.database.write(verb)) for verb in verbs]
-        while self.database._writes._queue.qsize() < len(verbs):
+    async def ask(self, *commands: Callable[[Transaction], object]) -> "list[asyncio.Task[object]]":
+        tasks = [asyncio.create_task(self.database.write(command)) for command in commands]
+        while self.database._writes._queue.qsize() < len(commands):
             await anyio.lowlevel.checkpoint()
         return tasks
 

@@ -21,11 +21,11 @@ def three(tx: Transaction) -> list[AuditRecord]:
 
 
 def test_acts_are_numbered_in_their_scope_and_read_back_in_order(database: Database) -> None:
-    def verb(tx: Transaction) -> tuple[list[AuditRecord], list[AuditRecord]]:
+    def command(tx: Transaction) -> tuple[list[AuditRecord], list[AuditRecord]]:
         written = [*three(tx), audit.append(tx, act("server", "users.make_admin", account_id=None, reason=None))]
         return written, [*audit.of(tx, "m_1"), *audit.of(tx, "server")]
 
-    written, found = database.write_now(verb)
+    written, found = database.write_now(command)
     assert found == written
     assert [(each.scope, each.n) for each in found] == [("m_1", 1), ("m_1", 2), ("m_1", 3), ("server", 1)]
     assert database.read_now(audit.scopes) == ["m_1", "server"]
@@ -38,10 +38,10 @@ def test_an_untouched_chain_holds(database: Database) -> None:
 
 
 def test_the_same_act_has_another_hash_in_another_place(database: Database) -> None:
-    def verb(tx: Transaction) -> list[AuditRecord]:
+    def command(tx: Transaction) -> list[AuditRecord]:
         return [audit.append(tx, act()), audit.append(tx, act()), audit.append(tx, act("m_2"))]
 
-    assert len({each.hash for each in database.write_now(verb)}) == 3
+    assert len({each.hash for each in database.write_now(command)}) == 3
 
 
 @pytest.mark.parametrize(
@@ -58,14 +58,14 @@ def test_the_same_act_has_another_hash_in_another_place(database: Database) -> N
     ],
 )
 def test_a_changed_act_is_found(database: Database, column: str, value: object) -> None:
-    def verb(tx: Transaction) -> int | None:
+    def command(tx: Transaction) -> int | None:
         three(tx)
         rows = audit._AUDIT
         tx.connection.execute(sa.update(rows).where(rows.c.n == 2).values({column: value}))
         return audit.first_broken(audit.of(tx, "m_1"))
 
     # A hash that was changed is found in its own row; so is everything that a hash covers.
-    assert database.write_now(verb) == 2
+    assert database.write_now(command) == 2
 
 
 def test_a_dropped_an_inserted_and_a_swapped_act_are_found(database: Database) -> None:
@@ -78,9 +78,9 @@ def test_a_dropped_an_inserted_and_a_swapped_act_are_found(database: Database) -
 
 
 def test_an_act_of_another_scope_does_not_fit(database: Database) -> None:
-    def verb(tx: Transaction) -> tuple[AuditRecord, AuditRecord]:
+    def command(tx: Transaction) -> tuple[AuditRecord, AuditRecord]:
         return audit.append(tx, act()), audit.append(tx, act("m_2"))
 
-    first, other = database.write_now(verb)
+    first, other = database.write_now(command)
     assert audit.first_broken([other.but(scope="m_1")]) == 1
     assert audit.first_broken([first, other.but(n=2)]) == 2

@@ -1,4 +1,4 @@
-"""A database from outside: opened, closed, opened again; what its verbs get and see."""
+"""A database from outside: opened, closed, opened again; what its commands get and see."""
 
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path

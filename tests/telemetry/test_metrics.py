@@ -191,7 +191,7 @@ async def told_after(data: Path, choices: str) -> tuple[Figures, set[str]]:
             sent = await table.put(name, {"type": "choose", "choice": choice, "double": False})
             assert sent.status_code == 200, sent.text
         me = (await host.get("/v1/me")).json()
-        return await figures(server), {table.match_id, phase, me["id"], "betray", "ally", "house.test"}
+        return await figures(server), {table.match_id, phase, me["id"], "betray", "ally", "server.test"}
 
 
 _BY_ITSELF = ("due", "next_due", "wake", "pages", "heads", "beat", "forget", "note_uses")

@@ -38,7 +38,7 @@ async def played(data: Path) -> dict[str, str]:
             "password": PASSWORD,
             "action": "pair_players",
             "address": "canary-",
-            "host": "house.test",
+            "host": "server.test",
         }
 
 
@@ -135,7 +135,7 @@ trace.set_tracer_provider(provider)
 made = mainmatch.main.create_app(mainmatch.main.Settings())
 
 async def ask():
-    client = httpx2.AsyncClient(transport=httpx2.ASGITransport(made), base_url="http://house.test")
+    client = httpx2.AsyncClient(transport=httpx2.ASGITransport(made), base_url="http://server.test")
     assert (await client.get("/nowhere/canary")).status_code in (404, 500)
 
 anyio.run(ask)

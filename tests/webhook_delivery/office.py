@@ -1,4 +1,4 @@
-"""A post office in a test: a real store and real verbs, a clock in the test's hand, and postmen that can be killed."""
+"""A post office in a test: a real store and real commands, a clock that stands, and workers that can be killed."""
 
 import asyncio
 import contextlib
@@ -33,36 +33,36 @@ class Dead(Exception):
 
 @dataclass
 class Mortal:
-    """The house as a process sees it that is killed at a verb: before it is done, or after, before its answer."""
+    """The server as a process sees it that is killed at a command: before it is done, or after, before its answer."""
 
     executor: Executor
-    verb: Callable[..., Any] | None = None
+    command: Callable[..., Any] | None = None
     before: bool = True
     nth: int = 1
     is_dead: bool = False
 
-    async def write(self, verb: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if verb is self.verb:
+    async def write(self, command: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if command is self.command:
             self.nth -= 1
-        dies = verb is self.verb and self.nth == 0
+        dies = command is self.command and self.nth == 0
         self.is_dead |= dies and self.before
         if self.is_dead:
             raise Dead
-        value = await self.executor.write(verb, *args, **kwargs)
+        value = await self.executor.write(command, *args, **kwargs)
         self.is_dead |= dies
         if self.is_dead:
             raise Dead
         return value
 
-    async def read(self, verb: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    async def read(self, command: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self.is_dead:
             raise Dead
-        return await self.executor.read(verb, *args, **kwargs)
+        return await self.executor.read(command, *args, **kwargs)
 
 
 @dataclass
 class Office:
-    """A house, its people, and whoever delivers their post."""
+    """A server, its people, and whoever delivers their post."""
 
     executor: Executor
     clock: Clock

@@ -30,7 +30,7 @@ async def _paused(office: Office, webhook_id: str) -> str | None:
 
 
 async def _eventually(question: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for what a verb answers: a message arrives before it is settled."""
+    """Wait for what a command answers: a message arrives before it is settled."""
     async with asyncio.timeout(receiving.PATIENCE):
         while not await question():  # noqa: ASYNC110 - as in until
             await asyncio.sleep(0.005)
@@ -117,8 +117,8 @@ async def killed_everywhere(office: Office, receiver: Receiver) -> None:
     """A process dies at each point of a delivery, again and again; the next one finds what it left."""
     await office.webhook(receiver.url, **{"from": "start"})
     await office.tell(9)
-    for verb, before in POINTS:
-        executor = Mortal(office.executor, verb, before, nth=2)
+    for command, before in POINTS:
+        executor = Mortal(office.executor, command, before, nth=2)
         async with office.webhook_worker(executor):
             await until(lambda executor=executor: executor.is_dead)  # type: ignore[misc]
         office.outlive_claims()
@@ -336,9 +336,9 @@ async def test_what_is_lost_while_it_is_claimed_is_not_sent(office: Office) -> N
     executor = Mortal(office.executor)
     write = executor.write
 
-    async def revoked_behind(verb: Any, *args: Any, **kwargs: Any) -> Any:
-        answer = await write(verb, *args, **kwargs)
-        if verb is deliveries.claim and answer.message is not None:
+    async def revoked_behind(command: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = await write(command, *args, **kwargs)
+        if command is deliveries.claim and answer.message is not None:
             await office.executor.write(lambda uow: tokens.revoke(uow.tx, caller.token_id, uow.now))
             office.listeners[0].lost({caller.token_id}, frozenset())
         return answer
@@ -394,9 +394,9 @@ async def test_with_nothing_to_do_nothing_is_asked(office: Office, receiver: Rec
     reads: list[Any] = []
     read = executor.read
 
-    async def counted(verb: Any, *args: Any, **kwargs: Any) -> Any:
+    async def counted(command: Any, *args: Any, **kwargs: Any) -> Any:
         reads.append(args)
-        return await read(verb, *args, **kwargs)
+        return await read(command, *args, **kwargs)
 
     executor.read = counted  # type: ignore[method-assign]
     async with office.webhook_worker(executor) as webhook_worker:

@@ -101,7 +101,7 @@ function scripted(...answers: (Response | Error)[]): { client: Mainmatch; asked:
     if (found instanceof Error) throw found;
     return found;
   };
-  return { client: new Mainmatch("http://house.test/", { token: "mm_secret", patience: PATIENCE, fetch: answer as typeof fetch }), asked };
+  return { client: new Mainmatch("http://server.test/", { token: "mm_secret", patience: PATIENCE, fetch: answer as typeof fetch }), asked };
 }
 
 const problem = (status: number, code: string, headers = {}): Response =>
@@ -168,7 +168,7 @@ test("patience without any answer is another than with one", async () => {
     if (found instanceof Error) throw found;
     return found;
   };
-  await assert.rejects(new Mainmatch("http://house.test", { patience, fetch }).games(), refused(503, "server_busy"));
+  await assert.rejects(new Mainmatch("http://server.test", { patience, fetch }).games(), refused(503, "server_busy"));
   assert.equal(answers.length, 0);
 });
 
@@ -183,8 +183,8 @@ test("the token goes to its own address only, and no error shows it", async () =
   const { client, asked } = scripted(new Response("mm_secret is in <html>", { status: 500 }));
   await assert.rejects(client.match("m/1?x"), (error: Error) => !JSON.stringify([error, error.message]).includes("secret"));
   const [address, request] = asked[0]!;
-  assert.equal(address, "http://house.test/v1/matches/m%2F1%3Fx");
+  assert.equal(address, "http://server.test/v1/matches/m%2F1%3Fx");
   assert.equal(request.redirect, "error");
   assert.equal(request.credentials, "omit");
-  assert.throws(() => new Mainmatch("house.test"), TypeError);
+  assert.throws(() => new Mainmatch("server.test"), TypeError);
 });

@@ -83,7 +83,7 @@ export class Server {
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** `tests/clients/typescript/house.py`: scenes of the transcripts, and a bad network. */
+/** `tests/clients/typescript/scene_server.py`: scenes of the transcripts, and a bad network. */
 export class House {
   readonly scenes: Readonly<Record<string, string>>;
   readonly #process: Child;
@@ -98,7 +98,7 @@ export class House {
   }
 
   static async open(): Promise<House> {
-    const child: Child = spawn(join(BIN, "python"), ["-m", "tests.clients.typescript.house"], {
+    const child: Child = spawn(join(BIN, "python"), ["-m", "tests.clients.typescript.scene_server"], {
       cwd: ROOT,
       stdio: ["pipe", "pipe", "inherit"],
     });

@@ -31,9 +31,9 @@ async def test_a_wrong_method_names_all_right_ones(client: httpx2.AsyncClient) -
     [
         ("play.example:8443", "http://play.example:8443"),
         ("[::1]:8000", "http://[::1]:8000"),
-        ("play.example/x?", "http://house.test"),
-        ('"><a', "http://house.test"),
-        ("", "http://house.test"),
+        ("play.example/x?", "http://server.test"),
+        ('"><a', "http://server.test"),
+        ("", "http://server.test"),
     ],
 )
 async def test_a_type_is_an_address_of_the_host_that_was_asked(

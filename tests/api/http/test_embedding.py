@@ -198,7 +198,7 @@ async def test_without_arguments_the_environment_has_the_settings(
     assert app.state.config.settings == Settings(data=tmp_path, public_url="https://play.example")
     async with (
         lifespan_of(app),
-        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://house.test") as client,
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://server.test") as client,
     ):
         assert (await client.get("/readyz")).json() == {"status": "ok"}
 

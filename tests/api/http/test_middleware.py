@@ -40,7 +40,7 @@ async def test_an_answer_whose_whole_body_is_known_is_written_at_once(server: Se
         "method": "GET",
         "path": "/v1/me",
         "query_string": b"",
-        "headers": [(b"host", b"house.test"), (b"authorization", token.encode())],
+        "headers": [(b"host", b"server.test"), (b"authorization", token.encode())],
         "extensions": {ANSWER: write},
     }
 
@@ -136,7 +136,7 @@ async def test_what_the_end_of_the_server_cuts_off_says_what_is_known_of_it(
 
     ada = await server.person("ada")
     headers = [
-        (b"host", b"house.test"),
+        (b"host", b"server.test"),
         (b"content-type", b"application/json"),
         (b"authorization", ada.headers["authorization"].encode()),
     ]
@@ -152,7 +152,7 @@ async def test_what_the_end_of_the_server_cuts_off_says_what_is_known_of_it(
         "query_string": b"",
         "headers": headers,
         "client": ("127.0.0.1", 1),
-        "server": ("house.test", 80),
+        "server": ("server.test", 80),
     }
     with monkeypatch.context() as patch:
         patch.setattr(type(server.app_state.executor), "read" if method == "GET" else "write", wait)

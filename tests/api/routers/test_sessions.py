@@ -11,7 +11,7 @@ from tests.app import PASSWORD, Server, code_of, serving
 pytestmark = pytest.mark.anyio
 
 REFRESH = "/v1/auth/refresh"
-OWN = {"Origin": "http://house.test", "Sec-Fetch-Site": "same-origin"}
+OWN = {"Origin": "http://server.test", "Sec-Fetch-Site": "same-origin"}
 NEW = "purple monkey dishwasher"
 
 

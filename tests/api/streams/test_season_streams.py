@@ -32,8 +32,8 @@ class Cast:
     def path(self) -> str:
         return f"/v1/seasons/{self.id}/events"
 
-    async def do(self, who: Person, verb: Callable[Concatenate[UnitOfWork, Any, str, ...], Any], *args: Any) -> Any:
-        return await self.place.executor.write(verb, who.caller, self.id, *args)
+    async def do(self, who: Person, command: Callable[Concatenate[UnitOfWork, Any, str, ...], Any], *args: Any) -> Any:
+        return await self.place.executor.write(command, who.caller, self.id, *args)
 
     async def member(self, who: Person) -> str:
         return str((await self.place.executor.read(queries.facts, who.caller, self.id)).member)

@@ -198,9 +198,9 @@ async def test_what_is_taken_away_while_the_feed_is_looked_up_is_not_sent(
     await place.tell(ann, 3)
     look_up = place.executor.read
 
-    async def slowly(verb: Any, *args: Any, **more: Any) -> Any:
-        found = await look_up(verb, *args, **more)
-        if verb.__name__ == "open_own":
+    async def slowly(command: Any, *args: Any, **more: Any) -> Any:
+        found = await look_up(command, *args, **more)
+        if command.__name__ == "open_own":
             if how == "lost":
                 place.stream_manager.shut({(ann.caller.account_id, ann.feed)})
             else:

@@ -14,7 +14,7 @@ with warnings.catch_warnings():
 
 from tests.clients.discord.fake_discord.serving import FakeDiscord, fake_discord
 from tests.clients.discord.stage import Stage, staged
-from tests.clients.python.house import Live
+from tests.clients.python.live_server import Live
 
 
 @pytest.fixture(autouse=True)

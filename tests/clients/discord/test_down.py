@@ -16,7 +16,7 @@ from tests.clients.discord.fake_discord.people import buttons
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import fill_in
 from tests.clients.discord.stage import SCOPES, Stage, staged
-from tests.clients.python.house import Live
+from tests.clients.python.live_server import Live
 
 pytestmark = pytest.mark.anyio
 

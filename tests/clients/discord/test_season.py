@@ -16,7 +16,7 @@ from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import shown_to_others
 from tests.clients.discord.stage import Stage, staged
-from tests.clients.python.house import Live, serving
+from tests.clients.python.live_server import Live, serving
 from tests.clock import Clock
 from tests.rigs.sizes import size
 

@@ -10,7 +10,7 @@ from tests.clients.discord.fake_discord.people import buttons
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import must_be_private, play, shown_to_others
 from tests.clients.discord.stage import Stage, staged
-from tests.clients.python.house import Live, serving
+from tests.clients.python.live_server import Live, serving
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS

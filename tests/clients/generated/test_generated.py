@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.clients.kits import run
-from tests.clients.python.house import ROOT, serving
+from tests.clients.python.live_server import ROOT, serving
 from tests.documents.generated_files import OPENAPI
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ import pytest
 
 from tests.clients.generated.test_generated import OPERATIONS
 from tests.clients.kits import need_npm, run
-from tests.clients.python.house import ROOT, serving
+from tests.clients.python.live_server import ROOT, serving
 from tests.documents.generated_files import OPENAPI
 
 pytestmark = [pytest.mark.anyio, pytest.mark.night]

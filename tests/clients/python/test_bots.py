@@ -17,7 +17,7 @@ from mainmatch_client.bots.handlers import Handlers
 from mainmatch_client.bots.membership import MAY_ASK, Memberships
 from mainmatch_client.calls.call import reading
 from mainmatch_client.models import MemberSeasonView, SeasonDecision, SeasonView, SeatOptions
-from tests.clients.python.house import ROOT, Live, account, laid
+from tests.clients.python.live_server import ROOT, Live, account, laid
 
 pytestmark = pytest.mark.anyio
 

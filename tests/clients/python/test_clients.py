@@ -58,10 +58,10 @@ def ask(request: pytest.FixtureRequest) -> Callable[..., Awaitable[Any]]:
         transport = httpx2.MockTransport(answerer)
         if request.param == "sync":
             with httpx2.Client(transport=transport) as http:
-                client = Mainmatch("http://house.test", "mm_x", patience=patience, http=http)
+                client = Mainmatch("http://server.test", "mm_x", patience=patience, http=http)
                 return getattr(client, method)(*arguments, **wishes)
         async with httpx2.AsyncClient(transport=transport) as http:
-            other = AsyncMainmatch("http://house.test", "mm_x", patience=patience, http=http)
+            other = AsyncMainmatch("http://server.test", "mm_x", patience=patience, http=http)
             return await getattr(other, method)(*arguments, **wishes)
 
     return asked
@@ -173,14 +173,14 @@ def test_what_a_proxy_says_is_no_reason_to_repeat_what_has_no_key() -> None:
 def test_a_wrong_address_is_said_at_once() -> None:
     begin = time.monotonic()
     with pytest.raises(ValueError, match="http"):
-        Mainmatch("house.test")
+        Mainmatch("server.test")
     assert time.monotonic() - begin < Patience().seconds
 
 
 async def test_sentences_are_asked_for_in_a_language(ask: Callable[..., Awaitable[Any]]) -> None:
     seen: list[httpx2.Request] = []
     with httpx2.Client(transport=httpx2.MockTransport(in_turn(*[problem(404, "x")] * 3, seen=seen))) as http:
-        client = Mainmatch("http://house.test", "mm_x", http=http)
+        client = Mainmatch("http://server.test", "mm_x", http=http)
         for each in (client.in_language("de"), client.in_language("ko").acting_for("discord", "42"), client):
             with pytest.raises(NotFound):
                 each.me()
@@ -192,7 +192,7 @@ async def test_an_integration_speaks_for_somebody(ask: Callable[..., Awaitable[A
     with httpx2.Client(
         transport=httpx2.MockTransport(in_turn(problem(404, "x"), problem(404, "x"), seen=seen))
     ) as http:
-        client = Mainmatch("http://house.test", "mm_x", http=http)
+        client = Mainmatch("http://server.test", "mm_x", http=http)
         for each in (client.acting_for("discord", "42"), client):
             with pytest.raises(NotFound):
                 each.me()

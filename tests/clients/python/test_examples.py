@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.python.house import EXAMPLES, ROOT, Live, account, laid
+from tests.clients.python.live_server import EXAMPLES, ROOT, Live, account, laid
 
 pytestmark = pytest.mark.anyio
 

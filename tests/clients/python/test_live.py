@@ -21,7 +21,7 @@ from mainmatch_client import (
     Unreachable,
     fold,
 )
-from tests.clients.python.house import PASSWORD, Live, account, laid
+from tests.clients.python.live_server import PASSWORD, Live, account, laid
 from tests.rigs.path_proxy import proxying
 
 pytestmark = pytest.mark.anyio

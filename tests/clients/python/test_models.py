@@ -5,7 +5,7 @@ from typing import Any
 
 from mainmatch_client.calls import matches, play
 from mainmatch_client.models import SessionToken, SubmissionReceipt
-from tests.clients.python.house import ROOT
+from tests.clients.python.live_server import ROOT
 
 PHASE = {"id": "ph_1", "name": "choice", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": None}
 

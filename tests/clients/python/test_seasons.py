@@ -9,7 +9,7 @@ import pytest
 
 from mainmatch_client import AsyncMainmatch, Event, Forbidden, Mainmatch, MemoryPlaces, Place, Reset, StreamEnded
 from mainmatch_client.models import HostSeasonView, MemberSeasonView, PublicSeasonView
-from tests.clients.python.house import PASSWORD, Live
+from tests.clients.python.live_server import PASSWORD, Live
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,7 @@ import pytest
 
 from mainmatch_client import AsyncMainmatch, Event, FilePlaces, Pacing, Patience, Place
 from tests.clients.python.children import LAST
-from tests.clients.python.house import ROOT, Live, Table, laid
+from tests.clients.python.live_server import ROOT, Live, Table, laid
 from tests.rigs.feeds.proxy import FaultProxy, faulty
 
 pytestmark = pytest.mark.anyio

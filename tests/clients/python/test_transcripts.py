@@ -13,7 +13,7 @@ from websockets.typing import Subprotocol
 
 from mainmatch_client import AsyncMainmatch, Event, Mainmatch, MemoryPlaces, Pacing, Place, Reset, StreamEnded
 from tests import forked_servers
-from tests.clients.python.house import ROOT
+from tests.clients.python.live_server import ROOT
 from tests.clients.python.scripted import TRANSCRIPTS, Script, scripted
 
 pytestmark = pytest.mark.anyio

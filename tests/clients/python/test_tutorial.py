@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.python.house import ROOT, Live
+from tests.clients.python.live_server import ROOT, Live
 
 pytestmark = pytest.mark.anyio
 
@@ -91,7 +91,7 @@ def test_every_link_of_the_kits_pages_leads_somewhere(page: Path) -> None:
 
 
 def test_the_kit_stands_by_itself() -> None:
-    """It is installed without the server: it imports what its own pyproject.toml names, and nothing of the house."""
+    """It is installed without the server: it imports what its own pyproject.toml names, and nothing of the server."""
     project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     declared = {re.split(r"[\[>=<~; ]", each, maxsplit=1)[0] for each in project["dependencies"]}
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (HERE / "src").rglob("*.py")]

@@ -26,8 +26,8 @@ from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.clients.generated.test_generated import OPERATIONS
 from tests.clients.kits import PATH, need_npm, run
-from tests.clients.python.house import ROOT
-from tests.clients.python.house import serving as live_server
+from tests.clients.python.live_server import ROOT
+from tests.clients.python.live_server import serving as live_server
 from tests.clients.python.scripted import TRANSCRIPTS
 from tests.documents.generated_files import OPENAPI
 

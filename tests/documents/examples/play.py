@@ -71,12 +71,12 @@ async def _played(folder: Path) -> Record:
             async def follow(answer: httpx2.Response) -> None:
                 if answer.status_code == 201:
                     sent = {name: value for name, value in answer.request.headers.items() if name in _WHO}
-                    async with httpx2.AsyncClient(transport=transport, base_url="http://house.test") as reader:
+                    async with httpx2.AsyncClient(transport=transport, base_url="http://server.test") as reader:
                         record.follow(answer, await reader.get(answer.headers["location"], headers=sent))
 
             hooks = {"response": [record.hear, follow]}
             client = httpx2.AsyncClient(
-                transport=transport, base_url="http://house.test", headers=dict(headers or {}), event_hooks=hooks
+                transport=transport, base_url="http://server.test", headers=dict(headers or {}), event_hooks=hooks
             )
             return await server.stack.enter_async_context(client)
 

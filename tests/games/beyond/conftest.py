@@ -1,4 +1,4 @@
-"""A table at which these games can be played, through the real verbs and the real store."""
+"""A table at which these games can be played, through the real commands and the real store."""
 
 from collections.abc import Iterator
 from inspect import cleandoc

@@ -162,7 +162,7 @@ class Evening:
 
     async def answer(self, ask: Ask, token: str | None) -> Answer:
         """All that comes back over a socket, but for when."""
-        headers = {"Host": "house.test", **ask.headers, **({"Authorization": f"Bearer {token}"} if token else {})}
+        headers = {"Host": "server.test", **ask.headers, **({"Authorization": f"Bearer {token}"} if token else {})}
         got = await self.way.request(ask.method, ask.path, params=dict(ask.query), headers=headers)
         told = tuple((name, value) for name, value in got.headers.raw if name.lower() != b"date")
         return Answer(got.status_code, told, got.content)

@@ -76,9 +76,9 @@ class Evening:
     other_match: str = ""
     members: dict[str, str] = field(default_factory=dict)
 
-    def does(self, name: str, verb: Any, *args: Any) -> Any:
+    def does(self, name: str, command: Any, *args: Any) -> Any:
         """Somebody does something about the season."""
-        return self.world.executor.write_now(verb, self.world.caller(name), self.id, *args)
+        return self.world.executor.write_now(command, self.world.caller(name), self.id, *args)
 
     @property
     def season(self) -> Season:

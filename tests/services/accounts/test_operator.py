@@ -82,8 +82,8 @@ def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
 
 
 def test_who_is_not_there_is_said(table: Table) -> None:
-    for verb in (operator.find, operator.make_admin, operator.unmake_admin):
+    for command in (operator.find, operator.make_admin, operator.unmake_admin):
         with pytest.raises(Impossible, match="No account"):
-            table.write(verb, "eve")
+            table.write(command, "eve")
     with pytest.raises(Impossible, match="No account"):
         table.write(operator.set_password, "eve", "a hash")

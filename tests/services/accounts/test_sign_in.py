@@ -41,7 +41,7 @@ class Street:
 
     def _from(self, address: str) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(self.server.app, client=(address, 1))
-        return httpx2.AsyncClient(transport=transport, base_url="http://house.test")
+        return httpx2.AsyncClient(transport=transport, base_url="http://server.test")
 
     async def enters(self, address: str, **more: str) -> dict[str, Any]:
         answer = await self.tries(address, PASSWORD, **more)

@@ -49,8 +49,8 @@ def failing() -> Iterator[None]:
         yield
 
 
-def hosted(table: Table, match_id: str, verb: Any, *args: Any) -> None:
-    table.write(verb, table.person("host"), match_id, *args)
+def hosted(table: Table, match_id: str, command: Any, *args: Any) -> None:
+    table.write(command, table.person("host"), match_id, *args)
 
 
 def lobby_of(table: Table) -> None:

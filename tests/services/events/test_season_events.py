@@ -85,7 +85,7 @@ def played(
 def cast(table: Table) -> Evening:
     """People come and go, are grouped, replaced and host together, before the start."""
     evening = Evening.cast(table, *NAMES)
-    # Not by the verb: for bans the pool has more games than this server, whose results the scenes make up.
+    # Not by the command: for bans the pool has more games than this server, whose results the scenes make up.
     act(evening, LiveSeason.change_policies, read_policies(POLICIES))
     evening.host(casting.add_member, NewMember(account=table.person("greta").username))
     evening.host(casting.remove_member, evening.member("greta"))

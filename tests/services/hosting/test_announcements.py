@@ -71,10 +71,10 @@ def test_who_may_not_and_when_not(table: Table, match_id: str) -> None:
         (announcements.clarify, NewClarification(text="x")),
         (announcements.remind, ReminderRequest()),
     )
-    for verb, payload in acts:
+    for command, payload in acts:
         for name in ("ada", "stranger"):
             with pytest.raises(Forbidden):
-                table.write(verb, table.person(name), match_id, payload)
+                table.write(command, table.person(name), match_id, payload)
     table.write(timing.pause, table.person("host"), match_id, PauseRequest())
     with pytest.raises(Conflict):
         table.write(announcements.remind, table.person("host"), match_id, ReminderRequest())

@@ -64,9 +64,11 @@ def test_it_is_published_by_itself_after_the_longest_wait(table: Table, match_id
 
 def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
     table.write(review.publish, table.person("host"), match_id, PublishRequest())
-    for verb in (review.review, review.publish):
+    for command in (review.review, review.publish):
         with pytest.raises(Conflict) as conflict:
-            table.write(verb, table.person("host"), match_id, *((PublishRequest(),) if verb is review.publish else ()))
+            table.write(
+                command, table.person("host"), match_id, *((PublishRequest(),) if command is review.publish else ())
+            )
         assert conflict.value.code == "nothing_to_publish"
 
 
@@ -75,9 +77,9 @@ def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, mat
         (timing.extend, PhaseExtension(seconds=60)),
         (timing.close_phase, ClosePhaseRequest()),
     )
-    for verb, payload in acts:
+    for command, payload in acts:
         with pytest.raises(PhaseClosed) as conflict:
-            table.write(verb, table.person("host"), match_id, payload)
+            table.write(command, table.person("host"), match_id, payload)
         assert conflict.value.code == "phase_closed"
 
 

@@ -113,7 +113,7 @@ def test_a_host_who_plays_breaks_no_seal_reads_no_log_and_sends_for_nobody(table
         (submit_for_seat.amend, (1, SeatSubmission(phase_id=phase, action=PAIRS))),
         (hosts.audit_of, ()),
     )
-    for verb, arguments in asked:
+    for command, arguments in asked:
         with pytest.raises(Forbidden) as forbidden:
-            table.write(verb, host, match_id, *arguments)
+            table.write(command, host, match_id, *arguments)
         assert forbidden.value.code == "host_is_playing"

@@ -65,11 +65,11 @@ def test_the_seat_goes_on_with_all_that_it_has(table: Table, match_id: str) -> N
 def test_the_old_player_is_out_at_once(table: Table, match_id: str) -> None:
     table.person("frida")
 
-    def verb(uow: UnitOfWork) -> set[tuple[str, str]]:
+    def command(uow: UnitOfWork) -> set[tuple[str, str]]:
         substitutes.substitute(uow, table.person("host"), match_id, 2, NewPlayer(account="frida"))
         return uow.tx.notices.shut
 
-    assert (table.person("ben").account_id, f"match/{match_id}/seat:2") in table.write(verb)
+    assert (table.person("ben").account_id, f"match/{match_id}/seat:2") in table.write(command)
     lost: tuple[Any, ...] = (views.options, submissions.receipt, submissions.history, submissions.withdraw)
     for each in lost:
         with pytest.raises(Forbidden):

@@ -32,8 +32,8 @@ def match_id(table: Table) -> str:
     return table.started("x-game", *FIVE, config=ORDER)
 
 
-def hosts(table: Table, match_id: str, verb: Any, payload: Any) -> Any:
-    return table.write(verb, table.person("host"), match_id, payload)
+def hosts(table: Table, match_id: str, command: Any, payload: Any) -> Any:
+    return table.write(command, table.person("host"), match_id, payload)
 
 
 def due(table: Table, match_id: str) -> datetime:
@@ -200,7 +200,7 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
 
 
 @pytest.mark.parametrize(
-    ("verb", "payload"),
+    ("command", "payload"),
     [
         (timing.pause, PauseRequest()),
         (timing.resume, ResumeRequest()),
@@ -209,10 +209,10 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
         (timing.cancel, CancelRequest()),
     ],
 )
-def test_the_clock_is_in_no_other_hands(table: Table, match_id: str, verb: Any, payload: Any) -> None:
+def test_the_clock_is_in_no_other_hands(table: Table, match_id: str, command: Any, payload: Any) -> None:
     before = table.documents(match_id)
     for name in ("ada", "stranger"):
         with pytest.raises(Forbidden) as forbidden:
-            table.write(verb, table.person(name), match_id, payload)
+            table.write(command, table.person(name), match_id, payload)
         assert forbidden.value.code == "not_host"
     assert table.documents(match_id) == before

@@ -97,9 +97,9 @@ def test_a_host_removes_a_player_whom_no_code_brings_back(table: Table) -> None:
     assert (left["type"], left["data"]) == ("seat.left", {"seat": 2, "by": "host", "reason": "Ben never answers."})
     own = table.read(feed_reader.read, table.person("ben"), feed_reader.open_own, Wanted(limit=9)).envelopes
     assert [json.loads(each)["type"] for each in own][-1].endswith("seat.left")
-    for verb, args in ((queries.facts, ()), (seat_changes.join, (JoinMatchRequest(join_code=code),))):
+    for command, args in ((queries.facts, ()), (seat_changes.join, (JoinMatchRequest(join_code=code),))):
         with pytest.raises(Unknown) as hidden:
-            table.write(verb, table.person("ben"), match_id, *args)
+            table.write(command, table.person("ben"), match_id, *args)
         assert hidden.value.code == "unknown_match"
     with pytest.raises(Removed):
         table.write(seat_changes.join, table.person("ben"), match_id, JoinMatchRequest(join_code=table.code(match_id)))

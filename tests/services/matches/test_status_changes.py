@@ -26,11 +26,11 @@ def test_a_cancelled_match_is_over_without_a_result(table: Table, match_id: str)
     with pytest.raises(PhaseClosed):
         table.write(submissions.submit, table.person("ada"), match_id, "ph_gone", PAIRS)
     for again in (CancelRequest(), PauseRequest(), ResumeRequest(), ClosePhaseRequest()):
-        verb = {"CancelRequest": timing.cancel, "PauseRequest": timing.pause, "ResumeRequest": timing.resume}.get(
+        command = {"CancelRequest": timing.cancel, "PauseRequest": timing.pause, "ResumeRequest": timing.resume}.get(
             type(again).__name__
         )
         with pytest.raises((Conflict, PhaseClosed)):
-            hosts(table, match_id, verb or timing.close_phase, again)
+            hosts(table, match_id, command or timing.close_phase, again)
 
 
 def test_a_paused_match_and_a_lobby_can_be_cancelled(table: Table, match_id: str) -> None:

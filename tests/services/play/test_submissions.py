@@ -1,4 +1,4 @@
-"""Submitting, withdrawing, closing: the way of a submission through the verbs."""
+"""Submitting, withdrawing, closing: the way of a submission through the commands."""
 
 import pytest
 

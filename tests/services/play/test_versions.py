@@ -110,7 +110,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 @pytest.fixture
 def reopen(tmp_path: Path) -> Iterator[Reopen]:
-    """Starts the house anew on the same data, with these plug-ins allowed; nothing is remembered but what is stored."""
+    """Starts the server anew on the same data, with these plug-ins allowed; it knows nothing but what is stored."""
     clock = Clock()
     tables: list[tuple[Table, Database]] = []
 

@@ -47,18 +47,18 @@ class Chance:
         self.sound = Soundness(table, self.id)
         self.season: Season = self.sound.prove()
 
-    def act(self, name: str, verb: Any, *args: Any) -> Any:
+    def act(self, name: str, command: Any, *args: Any) -> Any:
         """Somebody does something; then everything is looked at."""
-        done = self.table.write(verb, self.table.person(name), self.id, *args)
-        self._look(verb)
+        done = self.table.write(command, self.table.person(name), self.id, *args)
+        self._look(command)
         return done
 
-    def host(self, verb: Any, *args: Any) -> Any:
+    def host(self, command: Any, *args: Any) -> Any:
         """One of the hosts does something."""
-        return self.act(self.dice.choice((self.boss, *self.cohosts)), verb, *args)
+        return self.act(self.dice.choice((self.boss, *self.cohosts)), command, *args)
 
-    def _look(self, verb: Any) -> None:
-        self.done[verb.__name__] += 1
+    def _look(self, command: Any) -> None:
+        self.done[command.__name__] += 1
         self.season = self.sound.prove()
         people = (self.boss, "a stranger", *self.cohosts, *filter(None, self._people().values()))
         self.sound.must_be_seen_by(self.dice.choice(people))

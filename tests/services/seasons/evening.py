@@ -53,9 +53,9 @@ class Evening:
         evening.host(hosting.start)
         return evening
 
-    def host(self, verb: Any, *args: Any) -> Any:
+    def host(self, command: Any, *args: Any) -> Any:
         """The host does something."""
-        done = self.table.write(verb, self.table.person("host"), self.id, *args)
+        done = self.table.write(command, self.table.person("host"), self.id, *args)
         self.prove()
         return done
 

@@ -1,4 +1,4 @@
-"""Seasons by chance, through the verbs: a host, a co-host, people and bots, matches that are really played.
+"""Seasons by chance, through the commands: a host, a co-host, people and bots, matches that are really played.
 
 Everything comes out of one number, so that a failing season is played again by it. Every act is one that its actor may
 do at that moment; what is refused all the same is a failure, but for matches that were set up for a cast that has

@@ -1,4 +1,4 @@
-"""Seasons by the hundred, through the verbs: whatever hosts, people, bots and the clock do, a season stays sound.
+"""Seasons by the hundred, through the commands: whatever hosts, people, bots and the clock do, a season stays sound.
 
 What is checked after every step is in ``soundness.py``; here is what must be true at the end.
 """

@@ -45,10 +45,10 @@ def test_staged_values_are_seen_above_and_not_beneath() -> None:
 def test_settled_values_are_seen_beneath() -> None:
     cache = RevisionCache(10)
     batch = RevisionCache(beneath=cache)
-    verb = RevisionCache(beneath=batch)
-    verb.put("match", 1, "value")
+    command = RevisionCache(beneath=batch)
+    command.put("match", 1, "value")
 
-    verb.settle()
+    command.settle()
     assert (batch.get("match", 1), cache.get("match", 1)) == ("value", None)
     batch.settle()
     assert cache.get("match", 1) == "value"

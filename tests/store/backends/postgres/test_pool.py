@@ -1,4 +1,4 @@
-"""The pool: a verb that others stand in the way of runs again, and what it did before is gone."""
+"""The pool: a command that others stand in the way of runs again, and what it did before is gone."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -106,10 +106,10 @@ def test_two_that_wait_for_each_other_both_come_through(opened: Database) -> Non
     assert opened.retries["deadlock"] + opened.retries.get("lock", 0) >= 1
 
 
-def _tolerant(verb: Any) -> Any:
+def _tolerant(command: Any) -> Any:
     def run(tx: Transaction, *args: str) -> None:
         try:
-            verb(tx, *args)
+            command(tx, *args)
         except threading.BrokenBarrierError:
             accounts.advance_feed(tx, args[1], 1)
 

@@ -211,7 +211,7 @@ async def test_a_commit_that_fails_drops_what_was_remembered(database: Database)
 
 
 async def test_nothing_is_kept_of_a_verb_during_which_the_disk_was_full(database: Database) -> None:
-    """SQLite rolls back all of the batch by itself; a verb that goes on regardless must not commit piecemeal."""
+    """SQLite rolls back all of the batch by itself; a command that goes on regardless must not commit piecemeal."""
     heard: list[object] = []
 
     def fill(tx: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""What the TypeScript kit's tests need of Python, by lines of JSON: ``python -m tests.clients.typescript.house``.
+"""What tests of the TypeScript kit need of Python, in lines of JSON: ``-m tests.clients.typescript.scene_server``.
 
 Says ``{"scenes": {name: url}}`` first: every transcript is served, each once. ``{"scene": name}`` is answered with how
 it went, ``{"proxy": port}`` with the port of a bad network before that one. Ends with its standard input.

@@ -13,12 +13,12 @@ _LONGER_THAN_PATIENCE = 17.0
 """Seconds: PostgreSQL ends transactions that stand still for fifteen."""
 
 
-async def struck(executor: Replicas, blows: int) -> None:
+async def disrupted(executor: Replicas, times: int) -> None:
     """One thing after another happens to the servers; at the end all of them run."""
-    for _ in range(blows):
+    for _ in range(times):
         await asyncio.sleep(executor.dice.uniform(0.2, 0.8))
-        blow = executor.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if executor.broker else [])])
-        await blow(executor)
+        outage = executor.dice.choice([_kill, _stand_still, _cut, *([_break_broker] if executor.broker else [])])
+        await outage(executor)
 
 
 async def rolled(executor: Replicas, times: int) -> None:
