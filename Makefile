@@ -39,9 +39,14 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
 .PHONY: check
-check: lint ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: those nearest to that file)
+check: .venv/test.stamp ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: those nearest to that file)
+	@$(MAKE) --no-print-directory -j2 lint generated
+	@# Of few tests it is the start of a worker that costs.
+	@$(BIN)/pytest -q $(if $(ARGS),-n $(CORES) --closure $(ARGS),-n $$(($(CORES) + 1)) --cheap)
+
+.PHONY: generated
+generated: .venv/test.stamp
 	@$(BIN)/python -m tests.documents.generated_files --check
-	@$(BIN)/pytest -q -n $$(($(CORES) + 1)) $(if $(ARGS),--closure $(ARGS),--cheap)
 
 .PHONY: test
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
