@@ -16,13 +16,12 @@ from types import ModuleType
 
 import yaml
 
-from mainmatch.api.docs import asyncapi
 from mainmatch.api.docs.openapi import merged, server_document
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.settings import Settings
-from tests.documents import promises, secrets_pages, settings_texts, tables
+from tests.documents import asyncapi, promises, secrets_pages, settings_texts, tables
 
 ROOT = Path(__file__).parents[2]
 OPENAPI = ROOT / "openapi" / "openapi.json"

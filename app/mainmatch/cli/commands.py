@@ -21,11 +21,11 @@ import typer
 from rich.console import Console
 from structlog.typing import EventDict, Processor
 
+from mainmatch.api.docs.pages import asyncapi_text
 from mainmatch.api.static_site import Site
 from mainmatch.cli import authors
 from mainmatch.cli.admin import Data, admin, fail, given_path, load_settings, verify_export
 from mainmatch.demo.plan import Plan
-from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import CannotListen, OutOfMemory, Server
 from mainmatch.services.errors import ServiceError
@@ -215,10 +215,7 @@ def openapi(
 ) -> None:
     """Print the OpenAPI or AsyncAPI document of the shipped games."""
     text = (
-        # Imported by name: it brings the YAML library, which would delay every start of a server.
-        pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")(VERSION, tuple(Registry.load().all()))
-        if stream
-        else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
+        asyncapi_text() if stream else json.dumps(create_app(Settings()).openapi(), indent=2, ensure_ascii=False) + "\n"
     )
     if out is None:
         sys.stdout.write(text)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.api.docs import test_asyncapi
+from tests.documents import test_asyncapi
 from tests.openapi import COMMITTED
 
 GENERAL = {

@@ -4,11 +4,11 @@ Nothing is loaded from another host, and no script is inline.
 """
 
 import json
-import pkgutil
 import re
 from collections.abc import Callable, Mapping
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
@@ -16,10 +16,9 @@ from starlette.responses import Response
 
 from mainmatch.api.docs.docs_page_document import page_document
 from mainmatch.api.docs.openapi import merged, server_document
-from mainmatch.api.http.context import Here, open_to_all
+from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument, StaticDocuments, below
-from mainmatch.rules import Game
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 
@@ -45,6 +44,8 @@ _ASSETS = {
     "docs.js": (_OURS, "text/javascript"),
     "theme.js": (_OURS, "text/javascript"),
 }
+_ASYNCAPI = (Path(__file__).with_name("asyncapi.yaml"), Path(__file__).parents[4] / "openapi" / "asyncapi.yaml")
+"""In an installed package, and in a clone: ``make docs`` writes it."""
 
 
 @router.get("/docs", access=_PUBLIC, listed=False, is_tolerant=True)
@@ -114,16 +115,20 @@ def _json(value: Mapping[str, Any]) -> StaticDocument:
 
 
 @router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False, is_tolerant=True)
-async def asyncapi_document(call: Here, request: Request) -> Response:
+async def asyncapi_document(request: Request) -> Response:
     """Send the AsyncAPI document.
 
-    It includes the events of the games that are installed here.
+    Of games it has the events of those that Mainmatch comes with.
     """
-    app, games = request.app, tuple(call.app_state.executor.games.all())
-    # Imported by name: it is rarely requested, and brings the YAML library.
-    write: Callable[[str, tuple[Game, ...], str], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
-    path = app.state.base_path
-    return await _static(request, lambda: StaticDocument.of(write(app.version, games, path), "application/yaml"))
+    path = request.app.state.base_path
+    return await _static(request, lambda: StaticDocument.of(asyncapi_text(path), "application/yaml"))
+
+
+def asyncapi_text(base_path: str = "") -> str:
+    """The built AsyncAPI document, for a server below this path."""
+    text = next(path for path in _ASYNCAPI if path.exists()).read_text(encoding="utf-8")
+    host = "    host: '{host}'\n"
+    return text.replace(host, f"{host}    pathname: {base_path}\n") if base_path else text
 
 
 def _page(request: Request, html: str) -> StaticDocument:

@@ -4,11 +4,11 @@ What only one operation says stays in its place.
 """
 
 import json
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from mainmatch.api.docs.json_schema import pascal
 from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.operation import COMMON, codes_of
 from mainmatch.api.http.shared_parts import header_references
@@ -112,3 +112,8 @@ def _operations(document: Part) -> Iterator[Part]:
 
 def _reference(kind: str, name: str) -> dict[str, str]:
     return {"$ref": f"#/components/{kind}/{name}"}
+
+
+def pascal(name: str) -> str:
+    """A name of words as that of a class: ``phase.opened`` becomes ``PhaseOpened``."""
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", name))

@@ -3,9 +3,10 @@
 The schemas accept the same values, plus unknown members, because clients must ignore those.
 """
 
-import re
 from collections.abc import Mapping, MutableMapping
 from typing import Any
+
+from mainmatch.api.docs.said_once import pascal
 
 Schema = Mapping[str, Any]
 
@@ -33,11 +34,6 @@ def place(schema: Schema, name: str, parts: MutableMapping[str, Any], prefix: st
 
 def _named(name: str, prefix: str) -> str:
     return prefix + name.removeprefix(prefix)
-
-
-def pascal(name: str) -> str:
-    """A name of words as that of a class: ``phase.opened`` becomes ``PhaseOpened``."""
-    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", name))
 
 
 def _titled(schema: Schema, name: str, *, is_inside: bool = True) -> dict[str, Any]:

@@ -5,13 +5,12 @@ together.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import yaml
 from pydantic import TypeAdapter
 
-from mainmatch.api.docs.json_schema import example_of, pascal, place
+from mainmatch.api.docs.said_once import pascal
 from mainmatch.api.streams.frames import CLIENT_FRAMES, CLOSES, FRAME_CODES, PROTOCOL
 from mainmatch.api.streams.schemas import (
     CLIENT_EXAMPLES,
@@ -26,6 +25,8 @@ from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.event import meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
+from mainmatch.services.timestamps import Utc
+from tests.documents.json_schema import example_of, place
 
 Part: TypeAlias = dict[str, Any]
 
@@ -59,7 +60,7 @@ _ENVELOPE: Part = {
     "feed": "match/m_3kTz/seat:3",
     "seq": 41,
     "id": "ev_Zk3v0d9Q",
-    "at": "2026-11-21T14:00:00.000Z",
+    "at": TypeAdapter(Utc).json_schema(mode="serialization")["examples"][0],
     "round": 4,
     "phase_id": "ph_x1",
     "phase_name": "choice",
@@ -73,10 +74,9 @@ _WHERE: Mapping[str, tuple[str, str, Part]] = {
 """By what the feeds are of: that in the plural, how their names begin, and what is other in the envelope."""
 
 
-@lru_cache(maxsize=1)
-def text(version: str, games: tuple[Game, ...], base_path: str = "") -> str:
-    """The document as YAML, for a server of this version with these games, below this path."""
-    made = document(version, games, base_path)
+def text(version: str, games: Iterable[Game]) -> str:
+    """The document of this version as YAML, with the events of these games."""
+    made = document(version, games)
     return yaml.dump(made, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 
@@ -87,7 +87,7 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def document(version: str, games: Iterable[Game], base_path: str = "") -> Part:
+def document(version: str, games: Iterable[Game]) -> Part:
     """The document. The games' own events are those of these games."""
     parts: Part = {}
     told = _events(parts, games)
@@ -108,7 +108,7 @@ def document(version: str, games: Iterable[Game], base_path: str = "") -> Part:
             "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": _servers(base_path),
+        "servers": _servers(),
         "channels": _channels(messages, events),
         "operations": _operations(events),
         "components": {"messages": messages, "schemas": dict(sorted(parts.items())), "securitySchemes": _SECURITY},
@@ -130,12 +130,10 @@ _SECURITY: Part = {
 }
 
 
-def _servers(base_path: str) -> Part:
+def _servers() -> Part:
     host = {"default": "127.0.0.1:8000", "description": "Address of your server."}
     schemes = {name: {"$ref": f"#/components/securitySchemes/{name}"} for name in _SECURITY}
     plain: Part = {"host": "{host}", "variables": {"host": host}}
-    if base_path:
-        plain["pathname"] = base_path
     return {
         "socket": {**plain, "protocol": "ws", "description": "`wss` behind TLS.", "security": [*schemes.values()]},
         "http": {**plain, "protocol": "http", "description": "`https` behind TLS.", "security": [schemes["bearer"]]},

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.docs.json_schema import example_of, pascal, place
+from mainmatch.api.docs.said_once import pascal
+from tests.documents.json_schema import example_of, place
 
 
 def test_parts_are_shared_under_the_prefix_of_their_game() -> None:
