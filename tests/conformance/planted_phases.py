@@ -192,18 +192,28 @@ class UnwritableOption(Showing, name="showing"):
         return (structs.replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
 
 
-class Bounded(Show, type="show"):
-    sign: Annotated[str, Meta(pattern=r"\baa\b")] = "aa"
+class Signed(Show, type="show"):
+    sign: Annotated[str, Meta(pattern="^a+$")] = "aa"
 
 
-class UnknownPattern(Showing, name="showing"):
+class BarePattern(Showing, name="showing"):
+    kind: ClassVar[type[Show]] = Signed
+
     @override
     def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Dip], ...]:
-        return (Bounded, Pass, Dip)
+        return (self.kind, Pass, Dip)
 
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        return (Option(Bounded, Bounded(pennies=0)), *super().options(s, seat, purse)[1:])
+        return (Option(self.kind, self.kind(pennies=0)), *super().options(s, seat, purse)[1:])
+
+
+class SignedOtherwise(Show, type="show"):
+    sign: Annotated[str, Meta(pattern="^a+$", examples=["b"])] = "aa"
+
+
+class UnfitPattern(BarePattern, name="showing"):
+    kind = SignedOtherwise
 
 
 class ForgottenOption(Showing, name="showing"):

@@ -12,13 +12,14 @@ from mainmatch.rules import Dice, Match
 from tests.conformance.planted_games import Fractions, Strangers, UnlistedPhase, WrongView
 from tests.conformance.planted_phases import (
     BadExample,
+    BarePattern,
     ForgottenOption,
     IllegalSilence,
     NoTime,
     OptionTooMany,
     PaidOnly,
     UnfitExample,
-    UnknownPattern,
+    UnfitPattern,
     opening_with,
 )
 from tests.rules.pennies import PENNIES, PenniesGame
@@ -81,7 +82,8 @@ def test_every_moment_of_a_good_game_answers_as_it_should() -> None:
         (UnlistedPhase, "the phase 'guessing' is not listed"),
         (opening_with(BadExample()), "offered to seat 1 is refused: too_many_pennies"),
         (opening_with(UnfitExample()), "doesn't fit the schema beside it"),
-        (opening_with(UnknownPattern()), "from the schema of 'show' for seat 1: bots cannot fill in the pattern"),
+        (opening_with(BarePattern()), "from the schema of 'show' for seat 1: bots need examples of the pattern"),
+        (opening_with(UnfitPattern()), "an example in the schema of 'show' for seat 1 doesn't fit its pattern"),
         (opening_with(ForgottenOption()), "has no option for it"),
         (opening_with(OptionTooMany()), "may not send now"),
         (opening_with(PaidOnly()), "can send nothing without garnets: permit Pass, too"),

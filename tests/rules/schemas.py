@@ -49,8 +49,7 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "maxProperties": 2,
     },
     "words": {"type": "string", "minLength": 3, "maxLength": 5},
-    "a code": {"type": "string", "pattern": "^[A-Z]{2}-[0-9]{3,4}$", "minLength": 7},
-    "a sentence": {"type": "string", "pattern": r"^(?:[a-z]+ )*[a-z]+[.!?]$", "minLength": 20, "maxLength": 40},
+    "a code": {"type": "string", "pattern": "^[A-Z]{2}-[0-9]{3,4}$", "examples": ["AB-123", "CD-4567"]},
     "either": {"oneOf": [{"const": 1}, {"type": "null"}, {"enum": ["a", True]}]},
     "places": {
         "type": "object",

@@ -17,7 +17,7 @@ from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
 from mainmatch.rules.annotations import annotation_flaws
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame, Refused
+from mainmatch.rules.errors import Refused
 from mainmatch.rules.match import Match
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import slot_at
@@ -155,9 +155,11 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
     if not fits(offer.schema, offer.example):
         raise Fault(f"the example of {offer.type!r} offered to seat {seat} doesn't fit the schema beside it")
     try:
-        sample(offer.schema, dice)
-    except (ValueError, KeyError, BrokenGame) as error:
+        drawn = sample(offer.schema, dice)
+    except (ValueError, KeyError) as error:
         raise Fault(f"nothing can be drawn from the schema of {offer.type!r} for seat {seat}: {error}") from error
+    if not fits(offer.schema, drawn):
+        raise Fault(f"an example in the schema of {offer.type!r} for seat {seat} doesn't fit its pattern")
     _check_annotations(match, seat, offer)
     here = match.place_of(seat, offer.example)
     others = {place: sealing for place, sealing in match.sealed.items() if place != here}

@@ -13,7 +13,6 @@ from mainmatch.conformance.report import Fault
 from mainmatch.rules.actions import Action, Instant, Offer, action_schema
 from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.game import Bot
 from mainmatch.rules.match import Match, Move
 from mainmatch.rules.schema_sampling import sample
@@ -120,7 +119,7 @@ def _foreign(turn: Turn) -> Move:
     kind = turn.dice.choice(turn.kinds)
     try:
         action: dict[str, Json] = sample(action_schema(kind), turn.dice)
-    except (ValueError, BrokenGame):
+    except ValueError:
         # Some schemas are finite only when narrowed, and cannot be sampled otherwise.
         action = {"type": kind.type, **kind.example}
     return _sent(turn, action, kind.mode)

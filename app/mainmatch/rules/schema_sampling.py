@@ -1,7 +1,7 @@
 """Random values that fit a JSON Schema, for bots without knowledge of the rules.
 
-Supports the part of JSON Schema 2020-12 that options use. Raises ValueError for other types, and BrokenGame for
-patterns that ``pattern_sampling`` doesn't understand.
+Supports the part of JSON Schema 2020-12 that options use. Raises ValueError for other types. A text that has to match
+a pattern is one of the examples beside that.
 """
 
 import math
@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.pattern_sampling import sample_pattern
 
 __all__ = ["sample"]
 
@@ -20,7 +19,7 @@ _WIDEST = 20
 
 
 def sample(schema: Schema, dice: Dice) -> Any:
-    """A random value that fits the schema. Raises ValueError for a type, BrokenGame for a pattern that isn't supported.
+    """A random value that fits the schema. Raises ValueError for a type that isn't supported, or a bare pattern.
 
     Respects ranges, uniqueItems, maxContains of one type, minProperties and maxProperties.
     """
@@ -110,7 +109,9 @@ def _add_and_drop(found: dict[str, Any], schema: Schema, root: Schema, dice: Dic
 
 def _text(schema: Schema, root: Schema, dice: Dice) -> str:
     if "pattern" in schema:
-        return sample_pattern(schema["pattern"], schema.get("minLength", 0), schema.get("maxLength"), dice)
+        if not schema.get("examples"):
+            raise ValueError(f"bots need examples of the pattern {schema['pattern']!r}: Meta(examples=[...])")
+        return str(dice.choice(schema["examples"]))
     length = schema.get("minLength", 0) + dice.below(_LONGEST_TEXT)
     letters = "".join(dice.choice("abcdefghijklmnopqrstuvwxyz ") for _ in range(length))
     return letters[: schema.get("maxLength", length)]
