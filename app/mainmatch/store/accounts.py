@@ -21,9 +21,7 @@ _OF_ONE_ADDRESS = 10
 
 _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
-_BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
-_LOCKED_BY_ID = RowLock(_BY_ID)
-_BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
+_LOCKED_BY_ID = RowLock(_SELECT.where(given(_ACCOUNTS, "id")))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _ALL_LOCKED = RowLock(_ALL)
 _BY_EMAIL = (
@@ -68,7 +66,7 @@ def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
 
 def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None."""
-    return tx.fetch_record(AccountRecord, _BY_ID, {"id": account_id})
+    return tx.find(AccountRecord, id=account_id)
 
 
 def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
@@ -78,12 +76,12 @@ def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
 
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account with this username, without regard to case, or None."""
-    return tx.fetch_record(AccountRecord, _BY_USERNAME, {"username_key": key_of(username)})
+    return tx.find(AccountRecord, username_key=key_of(username))
 
 
 def by_email(tx: Transaction, email: str) -> list[AccountRecord]:
     """The accounts with this verified address, without regard to case, oldest first; at most ten."""
-    return [AccountRecord(*row) for row in tx.fetch(_BY_EMAIL, {"email": email.lower()})]
+    return tx.fetch_records(AccountRecord, _BY_EMAIL, {"email": email.lower()})
 
 
 def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, str]:
@@ -104,7 +102,7 @@ def staying(tx: Transaction, account_ids: Collection[str]) -> set[str]:
 
 def list_all(tx: Transaction) -> list[AccountRecord]:
     """All accounts, oldest first. In a command, they are locked until its end."""
-    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_ALL_LOCKED))]
+    return tx.fetch_records(AccountRecord, tx.for_update(_ALL_LOCKED))
 
 
 def search(tx: Transaction, text: str | None, after: str | None, limit: int) -> list[AccountRecord]:

@@ -30,7 +30,7 @@ from mainmatch.store.tables.matches import (
     journal_of,
 )
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -88,7 +88,6 @@ _ROWS = {
     .order_by(*table.primary_key.columns)
     for table in ARCHIVED
 }
-_ADD = sa.insert(_ARCHIVES)
 _ADD_ACCOUNT = sa.insert(_ACCOUNTS)
 _REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED if table is not _JOURNAL}
 _ALL = _JOURNAL.alias("entries")
@@ -180,7 +179,7 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
 
 def add(tx: Transaction, found: Packed) -> None:
     """Store an archive in place of the rows."""
-    tx.execute(_ADD, values_of(found.archive))
+    tx.add(found.archive)
     if found.accounts:
         tx.execute(_ADD_ACCOUNT, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
     for change in (_CLEAR_LAST, _REMOVE_EARLIER):

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.matches import AuditRecord as AuditRecord
 from mainmatch.store.tables.matches import AuditRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _GENESIS = "0" * 64
@@ -24,7 +24,6 @@ _OF = _SELECT.where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n)
 _PAGE = _OF.where(_AUDIT.c.n > sa.bindparam("after")).limit(sa.bindparam("limit"))
 _LAST = sa.select(_AUDIT.c.n, _AUDIT.c.hash).where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n.desc()).limit(1)
 _SCOPES = sa.select(_AUDIT.c.scope).distinct().order_by(_AUDIT.c.scope)
-_ADD = sa.insert(_AUDIT)
 
 
 def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
@@ -34,18 +33,18 @@ def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
     n, before = rows[0] if rows else (0, _GENESIS)
     numbered = act.but(n=n + 1)
     chained = numbered.but(hash=_hash(before, numbered))
-    tx.execute(_ADD, values_of(chained))
+    tx.add(chained)
     return chained
 
 
 def of(tx: Transaction, scope: str) -> list[AuditRecord]:
     """All acts of a scope, oldest first."""
-    return [AuditRecord(*row) for row in tx.fetch(_OF, {"scope": scope})]
+    return tx.fetch_records(AuditRecord, _OF, {"scope": scope})
 
 
 def page_of(tx: Transaction, scope: str, after: int, limit: int) -> list[AuditRecord]:
     """Up to ``limit`` acts of a scope after number ``after``, oldest first."""
-    return [AuditRecord(*row) for row in tx.fetch(_PAGE, {"scope": scope, "after": after, "limit": limit})]
+    return tx.fetch_records(AuditRecord, _PAGE, {"scope": scope, "after": after, "limit": limit})
 
 
 def last_number(tx: Transaction, scope: str) -> int:

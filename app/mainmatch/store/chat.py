@@ -21,10 +21,6 @@ from mainmatch.store.transactions.transaction import Transaction
 
 _CHANNELS = ChannelRow.__table__
 _MEMBERS = ChannelMemberRow.__table__
-_SELECT = sa.select(*columns_of(_CHANNELS, ChannelRecord)).where(given(_CHANNELS, "match_id"))
-_OF = _SELECT.order_by(_CHANNELS.c.created_at, _CHANNELS.c.name)
-_BY_NAME = _SELECT.where(given(_CHANNELS, "name"))
-_ADD = sa.insert(_CHANNELS)
 _IS_CHANNEL = sa.and_(_CHANNELS.c.match_id == sa.bindparam("_match"), _CHANNELS.c.name == sa.bindparam("_name"))
 _SET_OPEN = sa.update(_CHANNELS).where(_IS_CHANNEL).values(is_open=sa.bindparam("is_open"))
 _ADVANCE = (
@@ -32,13 +28,6 @@ _ADVANCE = (
     .where(_IS_CHANNEL, _CHANNELS.c.head == sa.bindparam("_head"))
     .values(head=sa.bindparam("_head") + 1)
 )
-_STRETCHES = (
-    sa.select(*columns_of(_MEMBERS, StretchRecord))
-    .where(given(_MEMBERS, "match_id"))
-    .order_by(_MEMBERS.c.channel, _MEMBERS.c.seat, _MEMBERS.c.after)
-)
-_STRETCHES_OF = _STRETCHES.where(given(_MEMBERS, "channel"))
-_ADD_STRETCH = sa.insert(_MEMBERS)
 _END_STRETCH = (
     sa.update(_MEMBERS)
     .where(*(_MEMBERS.c[name] == sa.bindparam(f"_{name}") for name in ("match_id", "channel", "seat", "after")))
@@ -48,18 +37,17 @@ _END_STRETCH = (
 
 def channels_of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
     """The channels of a match, oldest first."""
-    return [ChannelRecord(*row) for row in reader_for(tx, match_id).fetch(_OF, {"match_id": match_id})]
+    return reader_for(tx, match_id).find_all(ChannelRecord, "created_at", "name", match_id=match_id)
 
 
 def channel_by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
     """The channel, or None."""
-    return reader_for(tx, match_id).fetch_record(ChannelRecord, _BY_NAME, {"match_id": match_id, "name": name})
+    return reader_for(tx, match_id).find(ChannelRecord, match_id=match_id, name=name)
 
 
 def add_channels(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
     """Store new channels."""
-    if opened:
-        tx.execute(_ADD, [values_of(channel) for channel in opened])
+    tx.add(*opened)
 
 
 def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
@@ -79,11 +67,8 @@ def advance(tx: Transaction, channel: ChannelRecord) -> int:
 
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
     """The stretches of a match, or of one of its channels, by channel, seat and number."""
-    if channel is None:
-        rows = reader_for(tx, match_id).fetch(_STRETCHES, {"match_id": match_id})
-    else:
-        rows = reader_for(tx, match_id).fetch(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
-    return [StretchRecord(*row) for row in rows]
+    key = {"match_id": match_id} if channel is None else {"match_id": match_id, "channel": channel}
+    return reader_for(tx, match_id).find_all(StretchRecord, "channel", "seat", "after", **key)
 
 
 def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[StretchRecord]) -> None:
@@ -94,8 +79,7 @@ def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iter
     fresh = [stretch for stretch in changed if _key(stretch) not in begun]
     if ends:
         tx.execute(_END_STRETCH, [{f"_{name}": value for name, value in values_of(each).items()} for each in ends])
-    if fresh:
-        tx.execute(_ADD_STRETCH, [values_of(stretch) for stretch in fresh])
+    tx.add(*fresh)
 
 
 def _key(stretch: StretchRecord) -> tuple[str, int, int]:
@@ -105,7 +89,6 @@ def _key(stretch: StretchRecord) -> tuple[str, int, int]:
 _MESSAGES = MessageRow.__table__
 _IN_CHANNEL = sa.and_(_MESSAGES.c.match_id == sa.bindparam("_match"), _MESSAGES.c.channel == sa.bindparam("_channel"))
 _SAID_BY = sa.select(_MESSAGES.c.match_id, _MESSAGES.c.channel, _MESSAGES.c.n).where(given(_MESSAGES, "account_id"))
-_ADD_MESSAGE = sa.insert(_MESSAGES)
 _BETWEEN = (
     sa.select(*columns_of(_MESSAGES, MessageRecord))
     .where(_IN_CHANNEL, _MESSAGES.c.n > sa.bindparam("after"), _MESSAGES.c.n <= sa.bindparam("until"))
@@ -121,13 +104,13 @@ _LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES
 
 def add_message(tx: Transaction, message: MessageRecord) -> None:
     """Store a message, with a number from ``advance``."""
-    tx.execute(_ADD_MESSAGE, values_of(message))
+    tx.add(message)
 
 
 def messages_between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
     """The messages after number ``after`` up to ``until``, in order, including hidden ones."""
     asked = {"_match": match_id, "_channel": channel, "after": after, "until": until}
-    return [MessageRecord(*row) for row in reader_for(tx, match_id).fetch(_BETWEEN, asked)]
+    return reader_for(tx, match_id).fetch_records(MessageRecord, _BETWEEN, asked)
 
 
 def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:

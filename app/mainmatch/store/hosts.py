@@ -8,12 +8,11 @@ from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import ClarificationRecord as ClarificationRecord
 from mainmatch.store.tables.matches import ClarificationRow, HostRow
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
-_REMOVE = sa.delete(_HOSTS).where(given(_HOSTS, "match_id", "account_id"))
 _OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "match_id")).order_by(_HOSTS.c.account_id)
 _OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(among(_HOSTS.c.match_id, "match_ids"))
 _AMONG = sa.select(_HOSTS.c.match_id).where(given(_HOSTS, "account_id"), among(_HOSTS.c.match_id, "match_ids"))
@@ -37,7 +36,7 @@ def add(tx: Transaction, match_id: str, account_id: str) -> None:
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
     """Remove a host."""
     tx.notices.drop(match_id)
-    tx.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
+    tx.remove(_HOSTS, match_id=match_id, account_id=account_id)
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:
@@ -78,13 +77,12 @@ _PAGE_OF_CLARIFICATION = (
     .limit(sa.bindparam("limit"))
 )
 _LAST_N = sa.select(sa.func.max(_CLARIFICATIONS.c.n)).where(_OF_MATCH)
-_ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
 
 
 def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
     """Append a clarification; return the record with its number."""
     numbered = ruling.but(n=last_clarification(tx, ruling.match_id) + 1)
-    tx.execute(_ADD_CLARIFICATION, values_of(numbered))
+    tx.add(numbered)
     return numbered
 
 
@@ -96,5 +94,4 @@ def last_clarification(tx: Transaction, match_id: str) -> int:
 def clarifications_of(tx: Transaction, match_id: str, after: int, limit: int) -> list[ClarificationRecord]:
     """Up to ``limit`` clarifications of a match after number ``after``, oldest first."""
     asked = {"match_id": match_id, "after": after, "limit": limit}
-    rows = reader_for(tx, match_id).fetch(_PAGE_OF_CLARIFICATION, asked)
-    return [ClarificationRecord(*row) for row in rows]
+    return reader_for(tx, match_id).fetch_records(ClarificationRecord, _PAGE_OF_CLARIFICATION, asked)

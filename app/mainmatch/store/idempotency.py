@@ -9,12 +9,10 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.system import IdempotencyRecord as IdempotencyRecord
 from mainmatch.store.tables.system import IdempotencyRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
 _ANSWERS = IdempotencyRow.__table__
-_ADD = sa.insert(_ANSWERS)
-_FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(given(_ANSWERS, "account_id", "key"))
 # A literal 1: parameters are of a wider type than PostgreSQL's substr accepts.
 _beginning = sa.func.substr(
     _ANSWERS.c.fingerprint, sa.literal_column("1"), sa.func.length(sa.bindparam("beginning", type_=sa.String))
@@ -25,12 +23,12 @@ _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("
 
 def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
     """The answer stored for this key, or None."""
-    return tx.fetch_record(IdempotencyRecord, _FIND, {"account_id": account_id, "key": key})
+    return tx.find(IdempotencyRecord, account_id=account_id, key=key)
 
 
 def add(tx: Transaction, answer: IdempotencyRecord) -> None:
     """Store an answer."""
-    tx.execute(_ADD, values_of(answer))
+    tx.add(answer)
 
 
 def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:

@@ -207,7 +207,7 @@ def _asking(count: int, *, is_since: bool) -> sa.Select[Any]:
 def history(tx: Transaction, match_id: str, seat: int, since: int, skip: int, limit: int) -> list[JournalRecord]:
     """Entries of a seat in a match after the row ``since``, oldest first: up to ``limit`` after the first ``skip``."""
     asked = {"match_id": match_id, "seat": seat, "since": since, "skip": skip, "limit": limit}
-    return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_HISTORY, asked)]
+    return reader_for(tx, match_id).fetch_records(JournalRecord, _HISTORY, asked)
 
 
 def following(
@@ -235,7 +235,7 @@ def at(tx: Transaction, match_id: str, rows: Iterable[int]) -> list[JournalRecor
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
     """The journal of a match, oldest first. With config, seed and wallets, it is sufficient for a replay."""
-    return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_ENTRIES, {"match_id": match_id})]
+    return reader_for(tx, match_id).fetch_records(JournalRecord, _ENTRIES, {"match_id": match_id})
 
 
 @cache

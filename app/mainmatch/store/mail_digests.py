@@ -7,17 +7,13 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import MailDigestRecord as MailDigestRecord
 from mainmatch.store.tables.accounts import MailDigestRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import columns_of
 from mainmatch.store.transactions.transaction import Transaction
 
 _DIGESTS = MailDigestRow.__table__
-_SELECT = sa.select(*columns_of(_DIGESTS, MailDigestRecord))
-_OF = _SELECT.where(given(_DIGESTS, "account_id"))
-_ADD = sa.insert(_DIGESTS)
-_REMOVE = sa.delete(_DIGESTS).where(given(_DIGESTS, "account_id"))
-_UNSUBSCRIBE = sa.delete(_DIGESTS).where(given(_DIGESTS, "secret"))
 _DUE = (
-    _SELECT.where(_DIGESTS.c.next_at <= sa.bindparam("until", type_=_DIGESTS.c.next_at.type))
+    sa.select(*columns_of(_DIGESTS, MailDigestRecord))
+    .where(_DIGESTS.c.next_at <= sa.bindparam("until", type_=_DIGESTS.c.next_at.type))
     .order_by(_DIGESTS.c.next_at, _DIGESTS.c.account_id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
@@ -31,28 +27,28 @@ _TOLD = (
 
 def of(tx: Transaction, account_id: str) -> MailDigestRecord | None:
     """The account's digest, or None."""
-    return tx.fetch_record(MailDigestRecord, _OF, {"account_id": account_id})
+    return tx.find(MailDigestRecord, account_id=account_id)
 
 
 def put(tx: Transaction, digest: MailDigestRecord) -> None:
     """Store an account's digest in place of an earlier one."""
     remove(tx, digest.account_id)
-    tx.execute(_ADD, values_of(digest))
+    tx.add(digest)
 
 
 def remove(tx: Transaction, account_id: str) -> bool:
     """Remove an account's digest; whether it was there."""
-    return tx.execute(_REMOVE, {"account_id": account_id}) == 1
+    return tx.remove(_DIGESTS, account_id=account_id) == 1
 
 
 def unsubscribe(tx: Transaction, secret: str) -> None:
     """Remove the digest whose mails have this secret, if there is one."""
-    tx.execute(_UNSUBSCRIBE, {"secret": secret})
+    tx.remove(_DIGESTS, secret=secret)
 
 
 def list_due(tx: Transaction, until: datetime, limit: int) -> Sequence[MailDigestRecord]:
     """The digests that are due, the longest waiting first."""
-    return [MailDigestRecord(*row) for row in tx.fetch(_DUE, {"until": until, "limit": limit})]
+    return tx.fetch_records(MailDigestRecord, _DUE, {"until": until, "limit": limit})
 
 
 def claim(tx: Transaction, digest: MailDigestRecord, at: datetime, then_at: datetime) -> bool:

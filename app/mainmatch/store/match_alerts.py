@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import MatchAlertRecord as MatchAlertRecord
 from mainmatch.store.tables.accounts import MatchAlertRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import columns_of
 from mainmatch.store.transactions.transaction import Transaction
 
 
@@ -26,13 +26,9 @@ class Opened(NamedTuple):
 
 
 _ALERTS = MatchAlertRow.__table__
-_COLUMNS = columns_of(_ALERTS, MatchAlertRecord)
-_ADD = sa.insert(_ALERTS)
-_REMOVE = sa.delete(_ALERTS).where(given(_ALERTS, "id", "account_id"))
-_LISTED = sa.select(*_COLUMNS).where(given(_ALERTS, "account_id")).order_by(_ALERTS.c.created_at, _ALERTS.c.id)
 _ANY = sa.select(sa.literal(1)).where(sa.exists(sa.select(_ALERTS.c.id)))
 _FIND = (
-    sa.select(*_COLUMNS)
+    sa.select(*columns_of(_ALERTS, MatchAlertRecord))
     .where(_ALERTS.c.game.in_(("", sa.bindparam("wanted_game", type_=sa.String))))
     .where(
         sa.or_(
@@ -50,17 +46,17 @@ _TOLD = sa.update(_ALERTS).where(_ALERTS.c.id == sa.bindparam("of")).values(told
 
 def add(tx: Transaction, alert: MatchAlertRecord) -> None:
     """Store an alert."""
-    tx.execute(_ADD, values_of(alert))
+    tx.add(alert)
 
 
 def remove(tx: Transaction, account_id: str, alert_id: str) -> bool:
     """Remove an alert of the account; whether it was there."""
-    return tx.execute(_REMOVE, {"id": alert_id, "account_id": account_id}) == 1
+    return tx.remove(_ALERTS, id=alert_id, account_id=account_id) == 1
 
 
 def listed(tx: Transaction, account_id: str) -> list[MatchAlertRecord]:
     """The account's alerts, oldest first."""
-    return [MatchAlertRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
+    return tx.find_all(MatchAlertRecord, "created_at", "id", account_id=account_id)
 
 
 def is_any(tx: Transaction) -> bool:
@@ -82,7 +78,7 @@ def find(tx: Transaction, opened: Opened, told_until: datetime, limit: int) -> l
         "title": opened.title,
         "limit": limit,
     }
-    return [MatchAlertRecord(*row) for row in tx.fetch(_FIND, asked)]
+    return tx.fetch_records(MatchAlertRecord, _FIND, asked)
 
 
 def note_told(tx: Transaction, alerts: Sequence[MatchAlertRecord], at: datetime) -> None:

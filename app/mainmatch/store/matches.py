@@ -130,7 +130,7 @@ def read(tx: Transaction, row: Iterable[Any]) -> MatchRecord:
 
 def records(tx: Transaction, match_ids: Iterable[str]) -> list[MatchRecord]:
     """These matches, without those that don't exist, in one query."""
-    return [MatchRecord(*row) for row in tx.fetch(_BY_IDS, {"match_ids": list(match_ids)})]
+    return tx.fetch_records(MatchRecord, _BY_IDS, {"match_ids": list(match_ids)})
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:

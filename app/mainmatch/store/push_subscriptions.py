@@ -9,19 +9,12 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.system import PushKeyRow, PushSubscriptionRow
+from mainmatch.store.tables.system import PushKeyRow
 from mainmatch.store.tables.system import PushSubscriptionRecord as PushSubscriptionRecord
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
-_PUSH = PushSubscriptionRow.__table__
 _KEYS = PushKeyRow.__table__
-_SELECT = sa.select(*columns_of(_PUSH, PushSubscriptionRecord))
-_BY_WEBHOOK = _SELECT.where(given(_PUSH, "webhook_id"))
-_BY_ENDPOINT = _SELECT.where(given(_PUSH, "endpoint_hash"))
-_IN_BROWSER = _SELECT.where(given(_PUSH, "account_id", "browser"))
-_LISTED = _SELECT.where(given(_PUSH, "account_id")).order_by(_PUSH.c.created_at, _PUSH.c.browser)
-_ADD = sa.insert(_PUSH)
 _NAME = "vapid"
 _KEY = sa.select(_KEYS.c.secret).where(given(_KEYS, "name"))
 _ADD_KEY = sa.insert(_KEYS)
@@ -29,27 +22,27 @@ _ADD_KEY = sa.insert(_KEYS)
 
 def add(tx: Transaction, subscription: PushSubscriptionRecord) -> None:
     """Store a subscription, whose webhook is stored. Raises IntegrityError if browser or address have one."""
-    tx.execute(_ADD, values_of(subscription))
+    tx.add(subscription)
 
 
 def by_webhook(tx: Transaction, webhook_id: str) -> PushSubscriptionRecord | None:
     """The subscription of this webhook, or None."""
-    return tx.fetch_record(PushSubscriptionRecord, _BY_WEBHOOK, {"webhook_id": webhook_id})
+    return tx.find(PushSubscriptionRecord, webhook_id=webhook_id)
 
 
 def by_endpoint(tx: Transaction, endpoint_hash: str) -> PushSubscriptionRecord | None:
     """The subscription with this address, or None."""
-    return tx.fetch_record(PushSubscriptionRecord, _BY_ENDPOINT, {"endpoint_hash": endpoint_hash})
+    return tx.find(PushSubscriptionRecord, endpoint_hash=endpoint_hash)
 
 
 def in_browser(tx: Transaction, account_id: str, browser: str) -> PushSubscriptionRecord | None:
     """The account's subscription in this browser, or None."""
-    return tx.fetch_record(PushSubscriptionRecord, _IN_BROWSER, {"account_id": account_id, "browser": browser})
+    return tx.find(PushSubscriptionRecord, account_id=account_id, browser=browser)
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[PushSubscriptionRecord]:
     """The account's subscriptions, oldest first."""
-    return [PushSubscriptionRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
+    return tx.find_all(PushSubscriptionRecord, "created_at", "browser", account_id=account_id)
 
 
 def key(tx: Transaction) -> str:

@@ -6,12 +6,9 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import RefreshRecord as RefreshRecord
 from mainmatch.store.tables.accounts import RefreshRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 _ROWS = RefreshRow.__table__
-_FIND = sa.select(*columns_of(_ROWS, RefreshRecord)).where(given(_ROWS, "token_id"))
-_ADD = sa.insert(_ROWS)
 _ROTATE = (
     sa.update(_ROWS)
     .where(_ROWS.c.token_id == sa.bindparam("of"))
@@ -26,12 +23,12 @@ _ROTATE = (
 
 def add(tx: Transaction, record: RefreshRecord) -> None:
     """Store the first refresh token of a session."""
-    tx.execute(_ADD, values_of(record))
+    tx.add(record)
 
 
 def find(tx: Transaction, token_id: str) -> RefreshRecord | None:
     """The refresh tokens of a session; None for one that is not remembered."""
-    return tx.fetch_record(RefreshRecord, _FIND, {"token_id": token_id})
+    return tx.find(RefreshRecord, token_id=token_id)
 
 
 def rotate(tx: Transaction, token_id: str, following: str, salt: str, at: datetime) -> None:

@@ -5,36 +5,28 @@ import sqlalchemy as sa
 from mainmatch.store.tables.matches import HostRow, MatchRow, RemovalRow, SeatRow
 from mainmatch.store.tables.matches import RemovalRecord as RemovalRecord
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
-
-_REMOVALS = RemovalRow.__table__
-_OF = sa.select(*columns_of(_REMOVALS, RemovalRecord)).where(given(_REMOVALS, "scope"))
-_IN_ORDER = _OF.order_by(_REMOVALS.c.at, _REMOVALS.c.account_id)
-_ONE = _OF.where(given(_REMOVALS, "account_id"))
-_ADD = sa.insert(_REMOVALS)
-_REMOVE = sa.delete(_REMOVALS).where(given(_REMOVALS, "scope", "account_id"))
 
 
 def add(tx: Transaction, removal: RemovalRecord) -> None:
     """Keep somebody out, unless they are out already."""
     if not is_removed(tx, removal.scope, removal.account_id):
-        tx.execute(_ADD, values_of(removal))
+        tx.add(removal)
 
 
 def is_removed(tx: Transaction, scope: str, account_id: str) -> bool:
     """Whether this account stays out of this match or season."""
-    return bool(tx.fetch(_ONE, {"scope": scope, "account_id": account_id}))
+    return tx.find(RemovalRecord, scope=scope, account_id=account_id) is not None
 
 
 def of(tx: Transaction, scope: str) -> list[RemovalRecord]:
     """Who stays out of a match or season, the first removed first."""
-    return [RemovalRecord(*row) for row in tx.fetch(_IN_ORDER, {"scope": scope})]
+    return tx.find_all(RemovalRecord, "at", "account_id", scope=scope)
 
 
 def remove(tx: Transaction, scope: str, account_id: str) -> bool:
     """Let somebody in again; False if they weren't out."""
-    return tx.execute(_REMOVE, {"scope": scope, "account_id": account_id}) == 1
+    return tx.remove(RemovalRow.__table__, scope=scope, account_id=account_id) == 1
 
 
 _SEATS, _HOSTS, _MATCHES = SeatRow.__table__, HostRow.__table__, MatchRow.__table__

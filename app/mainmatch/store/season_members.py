@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
 from mainmatch.store.tables.seasons import SeasonMemberRecord as SeasonMemberRecord
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, given
 from mainmatch.store.transactions.transaction import Transaction
 
 
@@ -22,17 +22,12 @@ class Membership(NamedTuple):
 
 _MEMBERS = SeasonMemberRow.__table__
 _HOSTS = SeasonHostRow.__table__
-_SELECT = sa.select(*columns_of(_MEMBERS, SeasonMemberRecord))
 _IS_MEMBER = sa.and_(_MEMBERS.c.season_id == sa.bindparam("of"), _MEMBERS.c.member == sa.bindparam("who"))
-_ADD = sa.insert(_MEMBERS)
-_DROP = sa.delete(_MEMBERS).where(_IS_MEMBER)
 _CHANGE = (
     sa.update(_MEMBERS)
     .where(_IS_MEMBER)
     .values({name: sa.bindparam(name) for name in ("account_id", "bot", "known_from")})
 )
-_OF = _SELECT.where(given(_MEMBERS, "season_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.member)
-_OF_ACCOUNT = _SELECT.where(given(_MEMBERS, "account_id")).order_by(_MEMBERS.c.joined_at, _MEMBERS.c.season_id)
 _IS_HOSTED = given(_HOSTS, "season_id", "account_id")
 _PLACE = sa.select(_MEMBERS.c.member, sa.exists().where(_IS_HOSTED), _MEMBERS.c.known_from).select_from(
     sa.select(sa.literal(1)).subquery("one").outerjoin(_MEMBERS, given(_MEMBERS, "season_id", "account_id"))
@@ -46,18 +41,17 @@ _HOSTED_AMONG = sa.select(_HOSTS.c.season_id).where(
 _HOSTS_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "season_id")).order_by(_HOSTS.c.account_id)
 _IS_HOST = sa.select(sa.literal(1)).where(_IS_HOSTED)
 _ADD_HOST = sa.insert(_HOSTS)
-_REMOVE_HOST = sa.delete(_HOSTS).where(_IS_HOSTED)
 
 
 def add(tx: Transaction, record: SeasonMemberRecord) -> SeasonMemberRecord:
     """Store a new member. Raises IntegrityError if the member exists, or the account is in the cast."""
-    tx.execute(_ADD, values_of(record))
+    tx.add(record)
     return record
 
 
 def drop(tx: Transaction, season_id: str, member: str) -> None:
     """Remove a member. No effect if it doesn't exist."""
-    tx.execute(_DROP, {"of": season_id, "who": member})
+    tx.remove(_MEMBERS, season_id=season_id, member=member)
 
 
 def change(
@@ -71,12 +65,12 @@ def change(
 
 def of(tx: Transaction, season_id: str) -> list[SeasonMemberRecord]:
     """The cast of a season, in the order of joining."""
-    return [SeasonMemberRecord(*row) for row in tx.fetch(_OF, {"season_id": season_id})]
+    return tx.find_all(SeasonMemberRecord, "joined_at", "member", season_id=season_id)
 
 
 def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
     """An account's places in seasons, in the order of joining."""
-    return [SeasonMemberRecord(*row) for row in tx.fetch(_OF_ACCOUNT, {"account_id": account_id})]
+    return tx.find_all(SeasonMemberRecord, "joined_at", "season_id", account_id=account_id)
 
 
 def place_of(tx: Transaction, season_id: str, account_id: str) -> Membership:
@@ -110,4 +104,4 @@ def add_host(tx: Transaction, season_id: str, account_id: str) -> None:
 
 def remove_host(tx: Transaction, season_id: str, account_id: str) -> None:
     """Remove a host. No effect if the account isn't one."""
-    tx.execute(_REMOVE_HOST, {"season_id": season_id, "account_id": account_id})
+    tx.remove(_HOSTS, season_id=season_id, account_id=account_id)

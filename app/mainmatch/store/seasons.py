@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, SeasonMemberRow, SeasonRow, SeasonStateRow
 from mainmatch.store.tables.seasons import SeasonRecord as SeasonRecord
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -34,7 +34,6 @@ _MEMBERS = SeasonMemberRow.__table__
 _HOSTS = SeasonHostRow.__table__
 
 _SELECT = sa.select(*columns_of(_SEASONS, SeasonRecord))
-_ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(given(_SEASONS, "id"))
 _SELECT_HEADER = sa.select(*columns_of(_SEASONS, SeasonHeader))
 _HEADER = _SELECT_HEADER.where(given(_SEASONS, "id"))
@@ -62,7 +61,7 @@ _NEXT_DUE = sa.select(_SEASONS.c.due_at).where(_IS_DUE).order_by(_SEASONS.c.due_
 
 def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
     """Store a new season and the fold of its first events."""
-    tx.execute(_ADD, values_of(record))
+    tx.add(record)
     tx.execute(_ADD_STATE, {"season_id": record.id, "body": body})
     tx.notices.wake(record.due_at)
     return record
@@ -170,7 +169,7 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecor
 
     They are locked, as by ``by_id``. Seasons that another command has locked are skipped.
     """
-    due = [SeasonRecord(*row) for row in tx.fetch(tx.for_update(_LOCKED_DUE, skip=True), {"now": now, "limit": limit})]
+    due = tx.fetch_records(SeasonRecord, tx.for_update(_LOCKED_DUE, skip=True), {"now": now, "limit": limit})
     for season in due:
         tx.advance_now(season.changed_at)
     return due

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.matches import MatchRow, SeatResultRow
 from mainmatch.store.tables.matches import SeatResultRecord as SeatResultRecord
-from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 LATEST = 2000
@@ -49,7 +48,6 @@ class Played(NamedTuple):
 
 _RESULTS = SeatResultRow.__table__
 _MATCHES = MatchRow.__table__
-_ADD = sa.insert(_RESULTS)
 
 _OF_ACCOUNT = (
     sa.select(_RESULTS)
@@ -110,19 +108,19 @@ _SUMS_OF_GAME = _of_game()
 
 def add(tx: Transaction, results: Sequence[SeatResultRecord]) -> None:
     """Store results, at least one."""
-    tx.execute(_ADD, [values_of(each) for each in results])
+    tx.add(*results)
 
 
 def of_account(tx: Transaction, account_id: str, *, is_own: bool) -> list[Sums]:
     """Sums over an account's latest results, by game. Others count public ones only, and reliability if revealed."""
-    return [Sums(*row) for row in tx.fetch(_SUMS_OF_ACCOUNT[is_own], {"account_id": account_id})]
+    return tx.fetch_records(Sums, _SUMS_OF_ACCOUNT[is_own], {"account_id": account_id})
 
 
 def latest_of_game(tx: Transaction, game: str) -> list[Played]:
     """The latest public matches of a game that finished."""
-    return [Played(*row) for row in tx.fetch(_PLAYED, {"game": game})]
+    return tx.fetch_records(Played, _PLAYED, {"game": game})
 
 
 def of_game(tx: Transaction, game: str) -> list[Sums]:
     """Sums over the results of these matches, by seat."""
-    return [Sums(*row) for row in tx.fetch(_SUMS_OF_GAME, {"game": game})]
+    return tx.fetch_records(Sums, _SUMS_OF_GAME, {"game": game})

@@ -12,7 +12,7 @@ from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import InviteRecord as InviteRecord
 from mainmatch.store.tables.matches import SeatRecord as SeatRecord
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -28,8 +28,6 @@ class HeldSeat(NamedTuple):
 _SEATS = SeatRow.__table__
 _MATCHES = MatchRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
-_ADD = sa.insert(_SEATS)
-_OF = sa.select(*columns_of(_SEATS, SeatRecord)).where(given(_SEATS, "match_id")).order_by(_SEATS.c.seat)
 _OF_MANY = (
     sa.select(*columns_of(_SEATS, SeatRecord))
     .where(among(_SEATS.c.match_id, "match_ids"))
@@ -77,12 +75,12 @@ _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for
 
 def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
     """Store the seats of a new match."""
-    tx.execute(_ADD, [values_of(seat) for seat in seats])
+    tx.add(*seats)
 
 
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     """The seats of a match, in order."""
-    return [SeatRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
+    return tx.find_all(SeatRecord, "seat", match_id=match_id)
 
 
 def names_of(held: Iterable[SeatRecord]) -> list[str]:
@@ -107,12 +105,12 @@ def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
 
 def held(tx: Transaction, account_id: str) -> Sequence[HeldSeat]:
     """The account's seats in matches that are not over, the latest first."""
-    return [HeldSeat(*row) for row in tx.fetch(_HELD, {"account_id": account_id})]
+    return tx.fetch_records(HeldSeat, _HELD, {"account_id": account_id})
 
 
 def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[HeldSeat]:
     """The judge's seats in matches of these games that the account hosts without a seat, the latest match first."""
-    return [HeldSeat(*row) for row in tx.fetch(_JUDGED, {"account_id": account_id, "games": list(games)})]
+    return tx.fetch_records(HeldSeat, _JUDGED, {"account_id": account_id, "games": list(games)})
 
 
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
@@ -213,7 +211,6 @@ def _access_in(tx: Transaction, given: Mapping[str, Any]) -> AccessRow:
 
 
 _INVITES = InviteRow.__table__
-_ADD_INVITE = sa.insert(_INVITES)
 _TAKE_INVITE = (
     sa.delete(_INVITES)
     .where(given(_INVITES, "hash", "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
@@ -221,13 +218,12 @@ _TAKE_INVITE = (
 )
 _INVITED = sa.select(_INVITES.c.seat).where(given(_INVITES, "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
 _INVITED_BY = _INVITED.where(given(_INVITES, "hash"))
-_WITHDRAW = sa.delete(_INVITES).where(given(_INVITES, "match_id", "seat"))
 _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
 
 
 def add_invite(tx: Transaction, invite: InviteRecord) -> None:
     """Store an invite."""
-    tx.execute(_ADD_INVITE, values_of(invite))
+    tx.add(invite)
 
 
 def invited_by(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> int | None:
@@ -249,7 +245,7 @@ def invited(tx: Transaction, match_id: str, now: datetime) -> set[int]:
 
 def withdraw_invites(tx: Transaction, match_id: str, seat: int) -> None:
     """Remove a seat's invites."""
-    tx.execute(_WITHDRAW, {"match_id": match_id, "seat": seat})
+    tx.remove(_INVITES, match_id=match_id, seat=seat)
 
 
 def remove_expired_invites(tx: Transaction, now: datetime) -> int:

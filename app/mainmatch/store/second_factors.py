@@ -10,40 +10,35 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import RecoveryCodeRow, SecondFactorRow
 from mainmatch.store.tables.accounts import SecondFactorRecord as SecondFactorRecord
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
 _FACTORS = SecondFactorRow.__table__
 _CODES = RecoveryCodeRow.__table__
-_ADD = sa.insert(_FACTORS)
-_FIND = sa.select(*columns_of(_FACTORS, SecondFactorRecord)).where(given(_FACTORS, "account_id"))
-_REMOVE = sa.delete(_FACTORS).where(given(_FACTORS, "account_id"))
 _TAKE_STEP = (
     sa.update(_FACTORS)
     .where(_FACTORS.c.account_id == sa.bindparam("of"), _FACTORS.c.last_step < sa.bindparam("step"))
     .values(last_step=sa.bindparam("step"))
 )
 _ADD_CODE = sa.insert(_CODES)
-_REMOVE_CODES = sa.delete(_CODES).where(given(_CODES, "account_id"))
-_TAKE_CODE = sa.delete(_CODES).where(given(_CODES, "account_id", "hash"))
 _COUNT_CODES = sa.select(sa.func.count()).select_from(_CODES).where(given(_CODES, "account_id"))
 
 
 def find(tx: Transaction, account_id: str) -> SecondFactorRecord | None:
     """The account's second factor, also one that is not confirmed, or None."""
-    return tx.fetch_record(SecondFactorRecord, _FIND, {"account_id": account_id})
+    return tx.find(SecondFactorRecord, account_id=account_id)
 
 
 def put(tx: Transaction, factor: SecondFactorRecord) -> None:
     """Store a second factor in place of the account's earlier one and its recovery codes."""
     remove(tx, factor.account_id)
-    tx.execute(_ADD, values_of(factor))
+    tx.add(factor)
 
 
 def remove(tx: Transaction, account_id: str) -> None:
     """Remove the account's second factor and its recovery codes."""
-    tx.execute(_REMOVE_CODES, {"account_id": account_id})
-    tx.execute(_REMOVE, {"account_id": account_id})
+    tx.remove(_CODES, account_id=account_id)
+    tx.remove(_FACTORS, account_id=account_id)
 
 
 def take_step(tx: Transaction, account_id: str, step: int) -> bool:
@@ -53,14 +48,14 @@ def take_step(tx: Transaction, account_id: str, step: int) -> bool:
 
 def put_recovery_codes(tx: Transaction, account_id: str, hashes: Iterable[str], at: datetime) -> None:
     """Store recovery codes in place of the account's earlier ones."""
-    tx.execute(_REMOVE_CODES, {"account_id": account_id})
+    tx.remove(_CODES, account_id=account_id)
     for each in hashes:
         tx.execute(_ADD_CODE, {"hash": each, "account_id": account_id, "created_at": at})
 
 
 def take_recovery_code(tx: Transaction, account_id: str, code_hash: str) -> bool:
     """Use up a recovery code. False if the account has no such code."""
-    return tx.execute(_TAKE_CODE, {"account_id": account_id, "hash": code_hash}) == 1
+    return tx.remove(_CODES, account_id=account_id, hash=code_hash) == 1
 
 
 def count_recovery_codes(tx: Transaction, account_id: str) -> int:

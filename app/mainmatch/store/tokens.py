@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from mainmatch.store.tables.accounts import AccountRow, CodeRow, TokenRow
 from mainmatch.store.tables.accounts import CodeRecord as CodeRecord
 from mainmatch.store.tables.accounts import TokenRecord as TokenRecord
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 
@@ -41,11 +41,9 @@ class BearerRecord:
 
 _TOKENS = TokenRow.__table__
 _ACCOUNTS = AccountRow.__table__
-_SELECT = sa.select(*columns_of(_TOKENS, TokenRecord))
-_ADD = sa.insert(_TOKENS)
-_BY_ID = _SELECT.where(given(_TOKENS, "id"))
 _LISTED = (
-    _SELECT.where(given(_TOKENS, "account_id"), _TOKENS.c.revoked_at.is_(None))
+    sa.select(*columns_of(_TOKENS, TokenRecord))
+    .where(given(_TOKENS, "account_id"), _TOKENS.c.revoked_at.is_(None))
     .where(_TOKENS.c.kind.not_in(("ticket", "acting")), _TOKENS.c.parent_id.is_(None))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
@@ -66,14 +64,10 @@ _REVOKE = (
     .where(_TOKENS.c.id == sa.bindparam("token_id"), _TOKENS.c.revoked_at.is_(None))
     .values(revoked_at=sa.bindparam("at"))
 )
-_REMOVE_BOUGHT = sa.delete(_TOKENS).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
-_REMOVE_TICKET = sa.delete(_TOKENS).where(given(_TOKENS, "hash"), _TOKENS.c.kind == "ticket")
 _EXPIRED = sa.select(_TOKENS.c.id).where(_TOKENS.c.expires_at < sa.bindparam("before"))
 _REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before"))
 _BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
-_ACTING = (given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
-_FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
-_REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
+_FIND_ACTING = sa.select(_TOKENS.c.id).where(given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
 _LAST_SEEN = sa.select(sa.func.max(_TOKENS.c.last_used_at)).where(
     given(_TOKENS, "account_id"), _TOKENS.c.kind == "session"
 )
@@ -94,13 +88,13 @@ def last_seen(tx: Transaction, account_id: str) -> datetime | None:
 
 def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
     """Store a new token."""
-    tx.execute(_ADD, values_of(token))
+    tx.add(token)
     return token
 
 
 def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
     """The token, also if it is revoked, or None."""
-    return tx.fetch_record(TokenRecord, _BY_ID, {"id": token_id})
+    return tx.find(TokenRecord, id=token_id)
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
@@ -122,13 +116,12 @@ def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
     """The account's tokens that are not revoked, oldest first, without tickets and acting tokens."""
-    rows = tx.fetch(_LISTED, {"account_id": account_id})
-    return [TokenRecord(*row) for row in rows]
+    return tx.fetch_records(TokenRecord, _LISTED, {"account_id": account_id})
 
 
 def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
     """Revoke a token, and remove its tickets and acting tokens. True for the call that revoked it."""
-    tx.execute(_REMOVE_BOUGHT, {"token_id": token_id})
+    tx.remove(_TOKENS, parent_id=token_id)
     return tx.execute(_REVOKE, {"token_id": token_id, "at": at}) == 1
 
 
@@ -140,7 +133,7 @@ def prove(tx: Transaction, token_id: str, at: datetime) -> None:
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
     """Remove a ticket. Only the call that removes it gets it, expired or not; others get None."""
     ticket = by_hash(tx, ticket_hash)
-    used = tx.execute(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
+    used = tx.remove(_TOKENS, hash=ticket_hash, kind="ticket") == 1
     return ticket if used else None
 
 
@@ -160,7 +153,7 @@ def bought_with(tx: Transaction, token_id: str) -> set[str]:
 def remove_acting(tx: Transaction, account_id: str) -> set[str]:
     """Remove the tokens with which integrations act for this account; return their ids."""
     found = set(tx.fetch_values(_FIND_ACTING, {"account_id": account_id}))
-    tx.execute(_REMOVE_ACTING, {"account_id": account_id})
+    tx.remove(_TOKENS, account_id=account_id, kind="acting")
     return found
 
 
@@ -171,7 +164,6 @@ def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
 
 
 _CODES = CodeRow.__table__
-_ADD_CODE = sa.insert(_CODES)
 _FIND = sa.select(*columns_of(_CODES, CodeRecord)).where(
     given(_CODES, "hash", "kind"), _CODES.c.expires_at > sa.bindparam("now")
 )
@@ -180,13 +172,12 @@ _TAKE = (
     .where(given(_CODES, "hash", "kind"), _CODES.c.expires_at > sa.bindparam("now"))
     .returning(*columns_of(_CODES, CodeRecord))
 )
-_WITHDRAW = sa.delete(_CODES).where(given(_CODES, "account_id"))
 _REMOVE_EXPIRED_CODE = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("now"))
 
 
 def add_code(tx: Transaction, code: CodeRecord) -> None:
     """Store a code."""
-    tx.execute(_ADD_CODE, values_of(code))
+    tx.add(code)
 
 
 def find_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
@@ -202,7 +193,7 @@ def take_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> Code
 
 def withdraw_codes(tx: Transaction, account_id: str) -> None:
     """Remove the codes of an account."""
-    tx.execute(_WITHDRAW, {"account_id": account_id})
+    tx.remove(_CODES, account_id=account_id)
 
 
 def remove_expired_codes(tx: Transaction, now: datetime) -> int:

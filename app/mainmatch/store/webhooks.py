@@ -14,7 +14,7 @@ from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.tables.system import DeliveryRecord as DeliveryRecord
 from mainmatch.store.tables.system import WebhookDeliveryRow, WebhookFeedRow, WebhookRow
 from mainmatch.store.tables.system import WebhookRecord as WebhookRecord
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import columns_of, given
 from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -35,15 +35,9 @@ _HOOKS = WebhookRow.__table__
 _PLACES = WebhookFeedRow.__table__
 _LOG = WebhookDeliveryRow.__table__
 
-_SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
-_BY_ID = _SELECT.where(given(_HOOKS, "id"))
-_LOCKED_BY_ID = RowLock(_BY_ID)
-_LISTED = _SELECT.where(given(_HOOKS, "account_id", "kind")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
-_ADD = sa.insert(_HOOKS)
-_REMOVE = sa.delete(_HOOKS).where(_HOOKS.c.id == sa.bindparam("webhook_id"))
+_LOCKED_BY_ID = RowLock(sa.select(*columns_of(_HOOKS, WebhookRecord)).where(given(_HOOKS, "id")))
 
 _CURSORS = sa.select(_PLACES.c.feed, _PLACES.c.seq).where(given(_PLACES, "webhook_id")).order_by(_PLACES.c.feed)
-_FORGET_PLACES = sa.delete(_PLACES).where(given(_PLACES, "webhook_id"))
 _ADD_PLACES = sa.insert(_PLACES)
 _ADVANCE = (
     sa.update(_PLACES)
@@ -52,7 +46,6 @@ _ADVANCE = (
     .values(seq=sa.bindparam("to"))
 )
 
-_ADD_LOG = sa.insert(_LOG)
 _FORGET_LOG = sa.delete(_LOG).where(given(_LOG, "webhook_id"), _LOG.c.n <= sa.bindparam("last"))
 _READ_LOG = sa.select(*columns_of(_LOG, DeliveryRecord)).where(given(_LOG, "webhook_id")).order_by(_LOG.c.n.desc())
 
@@ -73,7 +66,7 @@ _FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None),
 
 def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> None:
     """Store a new webhook. ``places``: the number after which each feed begins."""
-    tx.execute(_ADD, values_of(webhook))
+    tx.add(webhook)
     _add_places(tx, webhook.id, places)
 
 
@@ -89,7 +82,7 @@ def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | Non
 
 def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:
     """The account's webhooks, oldest first, without its push subscriptions."""
-    return [WebhookRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id, "kind": "webhook"})]
+    return tx.find_all(WebhookRecord, "created_at", "id", account_id=account_id, kind="webhook")
 
 
 def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
@@ -99,7 +92,7 @@ def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
 
 def remove(tx: Transaction, webhook_id: str) -> None:
     """Remove a webhook with its positions and log."""
-    tx.execute(_REMOVE, {"webhook_id": webhook_id})
+    tx.remove(_HOOKS, id=webhook_id)
 
 
 def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
@@ -109,7 +102,7 @@ def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
 
 def set_cursors(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
     """Replace a webhook's feeds and positions."""
-    tx.execute(_FORGET_PLACES, {"webhook_id": webhook_id})
+    tx.remove(_PLACES, webhook_id=webhook_id)
     _add_places(tx, webhook_id, places)
 
 
@@ -120,13 +113,13 @@ def advance(tx: Transaction, webhook_id: str, feed: str, seq: int) -> None:
 
 def log(tx: Transaction, delivery: DeliveryRecord, keep: int) -> None:
     """Append to a webhook's log, and remove all but its last ``keep`` entries. ``n`` is the new ``log_head``."""
-    tx.execute(_ADD_LOG, values_of(delivery))
+    tx.add(delivery)
     tx.execute(_FORGET_LOG, {"webhook_id": delivery.webhook_id, "last": delivery.n - keep})
 
 
 def deliveries(tx: Transaction, webhook_id: str) -> list[DeliveryRecord]:
     """The log of a webhook, newest first."""
-    return [DeliveryRecord(*row) for row in tx.fetch(_READ_LOG, {"webhook_id": webhook_id})]
+    return tx.fetch_records(DeliveryRecord, _READ_LOG, {"webhook_id": webhook_id})
 
 
 def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: datetime) -> list[WaitingRecord]:
@@ -142,7 +135,7 @@ def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: da
 
 def due(tx: Transaction, now: datetime) -> list[WaitingRecord]:
     """The active webhooks with a due attempt or an expired claim, the longest due first."""
-    return [WaitingRecord(*row) for row in tx.fetch(_DUE, {"now": now})]
+    return tx.fetch_records(WaitingRecord, _DUE, {"now": now})
 
 
 def behind(tx: Transaction, now: datetime) -> list[WaitingRecord]:

@@ -50,6 +50,9 @@ class SafeRepr:
 class Record(SafeRepr, Struct, metaclass=_RecordType, frozen=True):
     """The base class of records. A record is immutable, and its repr leaves out its hidden fields."""
 
+    row: ClassVar["type[Kept]"]
+    """Of records that are stored: the row class of their table."""
+
     def but(self, **changes: Any) -> Self:
         """A copy with these fields changed. Raises TypeError for a name that isn't a field."""
         return structs.replace(self, **changes)
@@ -81,7 +84,10 @@ def _by_bytes(*_: Any, **__: Any) -> str:
 
 
 class _RowType(SQLModelMetaclass):
-    """Accepts ``record=``, whose fields, but for those in ``without=``, become the row's first columns."""
+    """Accepts ``record=``, whose fields, but for those in ``without=``, become the row's first columns.
+
+    The ``row`` of the record is this one then.
+    """
 
     def __new__(
         cls,
@@ -98,7 +104,10 @@ class _RowType(SQLModelMetaclass):
             hints = get_type_hints(record, include_extras=True)
             of_record = {name: hint for name, hint in hints.items() if name not in without}
             body["__annotations__"] = {**of_record, **body.get("__annotations__", {})}
-        return super().__new__(cls, name, bases, body, **options)
+        row = super().__new__(cls, name, bases, body, **options)
+        if record is not None:
+            record.row = row
+        return row
 
 
 class Kept(SQLModel, metaclass=_RowType):

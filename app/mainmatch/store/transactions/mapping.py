@@ -13,13 +13,19 @@ from sqlalchemy import (
     BindParameter,
     Column,
     ColumnElement,
+    Delete,
     Dialect,
+    Insert,
+    Select,
     Table,
     Text,
     TypeDecorator,
     Update,
     and_,
     bindparam,
+    delete,
+    insert,
+    select,
     update,
 )
 from sqlalchemy.ext.compiler import compiles
@@ -86,6 +92,28 @@ def values_of(record: Record) -> dict[str, Any]:
     return structs.asdict(record)
 
 
+# These are cached: building a statement takes longer than running it.
+
+
+@cache
+def insert_into(table: Table) -> Insert:
+    """A statement that stores rows."""
+    return insert(table)
+
+
+@cache
+def select_by(record: type[Record], key: tuple[str, ...], order: tuple[str, ...]) -> Select[Any]:
+    """A query for the records with the parameters of these names in the columns of these names."""
+    table = record.row.__table__
+    return select(*columns_of(table, record)).where(given(table, *key)).order_by(*(table.c[name] for name in order))
+
+
+@cache
+def delete_by(table: Table, key: tuple[str, ...]) -> Delete:
+    """A statement that removes the rows that ``select_by`` finds."""
+    return delete(table).where(given(table, *key))
+
+
 @cache
 def update_at_revision(table: Table, names: tuple[str, ...], *, or_earlier: bool = False) -> Update:
     """A statement that changes these columns and ``revision`` of the row ``_id``, if its revision is ``_read``.
@@ -93,7 +121,6 @@ def update_at_revision(table: Table, names: tuple[str, ...], *, or_earlier: bool
     ``or_earlier``: also if it is an earlier one.
     """
     read: BindParameter[int] = bindparam("_read")
-    # Cached by set of columns: building a statement takes longer than running it.
     return (
         update(table)
         .where(table.c.id == bindparam("_id"), table.c.revision <= read if or_earlier else table.c.revision == read)

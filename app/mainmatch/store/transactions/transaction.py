@@ -24,8 +24,9 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlmodel.sql.sqltypes import UTCDateTime
 
 from mainmatch.store.tables.matches import MatchRecord
-from mainmatch.store.tables.row import Hidden, SafeRepr
+from mainmatch.store.tables.row import Hidden, Record, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
+from mainmatch.store.transactions.mapping import delete_by, insert_into, select_by, values_of
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.row_locks import RowLock
 
@@ -62,6 +63,7 @@ _DIALECTS: dict[tuple[object, ...], Dialect] = {}
 
 AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
+StoredT = TypeVar("StoredT", bound=Record)
 
 
 class Notices(SafeRepr, Struct):
@@ -404,12 +406,14 @@ class Transaction:
         (found,) = self._run(prepared, given, prepared.rows)
         return found
 
-    def fetch_record(
-        self, record: Callable[..., RecordT], statement: Statement, given: Parameters = NOTHING
-    ) -> RecordT | None:
+    def fetch_record(self, record: type[RecordT], statement: Statement, given: Parameters = NOTHING) -> RecordT | None:
         """The record of the first row, or None. Otherwise as ``fetch``."""
         rows = self.fetch(statement, given)
         return record(*rows[0]) if rows else None
+
+    def fetch_records(self, record: type[RecordT], statement: Statement, given: Parameters = NOTHING) -> list[RecordT]:
+        """The record of each row. Otherwise as ``fetch``."""
+        return [record(*row) for row in self.fetch(statement, given)]
 
     def fetch_value(self, statement: Statement, given: Parameters = NOTHING) -> Any:
         """The first column of the first row; None if there is no row. Otherwise as ``fetch``."""
@@ -426,6 +430,24 @@ class Transaction:
         if prepared is None:
             return self.connection.execute(statement, given).rowcount
         return sum(self._run(prepared, given, attrgetter("rowcount")))
+
+    def add(self, *records: Record) -> None:
+        """Store records of one kind. Raises as ``fetch``."""
+        if records:
+            values = [*map(values_of, records)]
+            self.execute(insert_into(records[0].row.__table__), values if len(values) > 1 else values[0])
+
+    def find(self, record: type[StoredT], /, **key: object) -> StoredT | None:
+        """The record with these values in its columns, or None."""
+        return self.fetch_record(record, select_by(record, (*key,), ()), key)
+
+    def find_all(self, record: type[StoredT], /, *order: str, **key: object) -> list[StoredT]:
+        """The records with these values in their columns, in the order of those."""
+        return self.fetch_records(record, select_by(record, (*key,), order), key)
+
+    def remove(self, table: sa.Table, /, **key: object) -> int:
+        """Remove the rows with these values in their columns; return how many."""
+        return self.execute(delete_by(table, (*key,)), key)
 
     def for_update(self, rows: RowLock, *, skip: bool = False) -> Statement:
         """The query, which also locks the rows that it finds until the end of this command.
