@@ -37,7 +37,7 @@ PRIVATE: dict[str, set[str]] = {
 INNER: dict[str, set[str]] = {
     "fastapi.dependencies": {"api/http/router.py"},
     "fastapi.params": {"api/http/router.py", "api/http/request.py"},
-    "sqlalchemy.sql.compiler": {"store/transactions/transaction.py"},
+    "sqlalchemy.sql.compiler": {"store/transactions/statements.py"},
     "uvicorn.protocols": {"runtime/hot_http.py", "runtime/server_protocol.py", "runtime/socket_protocol.py"},
     "websockets.http11": {"runtime/wire_problems.py"},
     "websockets.protocol": {"runtime/socket_protocol.py"},

@@ -14,7 +14,8 @@ from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.store import journal, matches
 from mainmatch.store.transactions.errors import StoreFailure
-from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
+from mainmatch.store.transactions.statements import NOTHING, Statement
+from mainmatch.store.transactions.transaction import Transaction
 from tests.services.play.test_submissions import FIVE
 from tests.services.table import Table
 

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services.errors import RateLimited
 from mainmatch.services.storage_quota import StorageQuota
-from mainmatch.store import storage_use
+from mainmatch.store import quotas
 from tests.app import Server, serving
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def test_most_of_it_costs_no_write(server: Server) -> None:
     seen = set()
     for _ in range(200):
         await quota.spend(me, 2)
-        seen.add(executor.read_now(lambda uow: storage_use.full_at(uow.tx, me)))
+        seen.add(executor.read_now(lambda uow: quotas.full_at(uow.tx, me)))
     assert len(seen) == 1
 
 
@@ -49,7 +49,7 @@ async def test_full_again_is_nothing_to_keep(tmp_path: Path) -> None:
     async with serving(tmp_path / "data") as server:
         me, executor = await account(server), server.app_state.executor
         await StorageQuota("600/day", executor).spend(me, 2)
-        assert executor.write_now(lambda uow: storage_use.forget_full(uow.tx, uow.now)) == 0
+        assert executor.write_now(lambda uow: quotas.forget_full(uow.tx, uow.now)) == 0
         server.clock.forward(hours=1)
-        assert executor.write_now(lambda uow: storage_use.forget_full(uow.tx, uow.now)) == 1
-        assert executor.read_now(lambda uow: storage_use.full_at(uow.tx, me)) is None
+        assert executor.write_now(lambda uow: quotas.forget_full(uow.tx, uow.now)) == 1
+        assert executor.read_now(lambda uow: quotas.full_at(uow.tx, me)) is None

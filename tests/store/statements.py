@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import pytest
 
-from mainmatch.store.transactions.transaction import NOTHING, Transaction
+from mainmatch.store.transactions.statements import NOTHING
+from mainmatch.store.transactions.transaction import Transaction
 
 
 @contextmanager

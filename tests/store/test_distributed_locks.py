@@ -25,7 +25,7 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import AuditRecord, SeatRecord
 from mainmatch.store.tables.system import WebhookRecord
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.row_locks import RowLock
+from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.clock import START
@@ -182,7 +182,7 @@ def test_a_query_that_reads_more_than_it_locks_is_refused(rows: sa.Select[Any]) 
 def test_nothing_locks_rows_but_a_row_lock() -> None:
     locks = re.compile(r"with_for_update|FOR (NO KEY )?UPDATE\b(?!:)", re.IGNORECASE)
     found = {each.name for each in _SOURCES if locks.search(each.read_text(encoding="utf-8"))}
-    assert found == {"row_locks.py"}
+    assert found == {"statements.py"}
 
 
 def _changes() -> Iterator[tuple[str, Any]]:

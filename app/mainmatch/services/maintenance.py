@@ -13,9 +13,9 @@ from mainmatch.store import (
     idempotency,
     ledger,
     matches,
+    quotas,
     seasons,
     seats,
-    storage_use,
     tokens,
     webhooks,
 )
@@ -37,7 +37,7 @@ def forget(uow: UnitOfWork) -> int:
     """
     lobbies = cancelled_lobbies.remove(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
     # Counted as nothing: nobody misses them.
-    storage_use.forget_full(uow.tx, uow.now)
+    quotas.forget_full(uow.tx, uow.now)
     answers = idempotency.remove_older(uow.tx, uow.now - KEPT_ANSWERS)
     expired = tokens.remove_expired(uow.tx, uow.now)
     # Streams opened with an expired token end, as for a revoked one.

@@ -13,7 +13,7 @@ from mainmatch.rules import text
 from mainmatch.services.errors import RateLimited
 from mainmatch.services.token_bucket import Rate
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.store import storage_use
+from mainmatch.store import quotas
 
 _SHARES = 128
 """Of what an account may add at once, a server takes one ahead."""
@@ -86,12 +86,12 @@ def stored(sent: int, *, makes: bool = False) -> int:
 def _take(uow: UnitOfWork, account_id: str, rate: Rate, kib: int) -> tuple[float, int]:
     """Take so many KiB and a share more, or as many if there aren't more: 0 and how many. If not: the seconds until."""
     now = uow.now.timestamp()
-    full_at = storage_use.full_at(uow.tx, account_id)
+    full_at = quotas.full_at(uow.tx, account_id)
     before = now if full_at is None else full_at.timestamp()
     for count in (kib + rate.burst // _SHARES, kib):
         later, wait = rate.take(before, now, count)
         if not wait:
-            storage_use.keep_full_at(uow.tx, account_id, uow.now + timedelta(seconds=later - now))
+            quotas.keep_full_at(uow.tx, account_id, uow.now + timedelta(seconds=later - now))
             return 0.0, count
     return rate.take(before, now, kib)[1], 0
 

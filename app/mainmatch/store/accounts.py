@@ -1,19 +1,21 @@
-"""Accounts, and the places from which they have signed in.
+"""Accounts, the places from which they have signed in, their second factors and recovery codes.
 
-A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address.
+A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address. A
+recovery code is stored as its hash, and used at most once. Who changes a second factor has locked the account.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store.tables.accounts import AccountRecord as AccountRecord
-from mainmatch.store.tables.accounts import AccountRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRow, RecoveryCodeRow, SecondFactorRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import SecondFactorRecord as SecondFactorRecord
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
-from mainmatch.store.transactions.row_locks import RowLock
+from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 _OF_ONE_ADDRESS = 10
@@ -177,3 +179,53 @@ def note_place(tx: Transaction, account_id: str, place: str, at: datetime) -> No
 def remove_older_places(tx: Transaction, before: datetime) -> int:
     """Remove places without a sign-in since this instant; return how many."""
     return tx.execute(_REMOVE_OLDER, {"before": before})
+
+
+_FACTORS = SecondFactorRow.__table__
+_CODES = RecoveryCodeRow.__table__
+_TAKE_STEP = (
+    sa.update(_FACTORS)
+    .where(_FACTORS.c.account_id == sa.bindparam("of"), _FACTORS.c.last_step < sa.bindparam("step"))
+    .values(last_step=sa.bindparam("step"))
+)
+_ADD_CODE = sa.insert(_CODES)
+_COUNT_CODES = sa.select(sa.func.count()).select_from(_CODES).where(given(_CODES, "account_id"))
+
+
+def second_factor(tx: Transaction, account_id: str) -> SecondFactorRecord | None:
+    """The account's second factor, also one that is not confirmed, or None."""
+    return tx.find(SecondFactorRecord, account_id=account_id)
+
+
+def put_second_factor(tx: Transaction, factor: SecondFactorRecord) -> None:
+    """Store a second factor in place of the account's earlier one and its recovery codes."""
+    remove_second_factor(tx, factor.account_id)
+    tx.add(factor)
+
+
+def remove_second_factor(tx: Transaction, account_id: str) -> None:
+    """Remove the account's second factor and its recovery codes."""
+    tx.remove(_CODES, account_id=account_id)
+    tx.remove(_FACTORS, account_id=account_id)
+
+
+def take_step(tx: Transaction, account_id: str, step: int) -> bool:
+    """Use up a step and those before it. False if it was used up already."""
+    return tx.execute(_TAKE_STEP, {"of": account_id, "step": step}) == 1
+
+
+def put_recovery_codes(tx: Transaction, account_id: str, hashes: Iterable[str], at: datetime) -> None:
+    """Store recovery codes in place of the account's earlier ones."""
+    tx.remove(_CODES, account_id=account_id)
+    for each in hashes:
+        tx.execute(_ADD_CODE, {"hash": each, "account_id": account_id, "created_at": at})
+
+
+def take_recovery_code(tx: Transaction, account_id: str, code_hash: str) -> bool:
+    """Use up a recovery code. False if the account has no such code."""
+    return tx.remove(_CODES, account_id=account_id, hash=code_hash) == 1
+
+
+def count_recovery_codes(tx: Transaction, account_id: str) -> int:
+    """How many recovery codes are left."""
+    return int(tx.fetch_value(_COUNT_CODES, {"account_id": account_id}))

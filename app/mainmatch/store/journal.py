@@ -18,7 +18,8 @@ from mainmatch.store.publication_text import Addressed, Heads, encoded
 from mainmatch.store.tables.matches import JournalRecord as JournalRecord
 from mainmatch.store.tables.matches import JournalRow, MatchRecord, journal_of
 from mainmatch.store.transactions.mapping import columns_of
-from mainmatch.store.transactions.transaction import Row, Transaction
+from mainmatch.store.transactions.statements import Row
+from mainmatch.store.transactions.transaction import Transaction
 
 _JOURNAL = JournalRow.__table__
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))

@@ -15,7 +15,7 @@ from mainmatch.store.tables.seasons import SeasonEventRow, SeasonHostRow, Season
 from mainmatch.store.tables.seasons import SeasonRecord as SeasonRecord
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision
-from mainmatch.store.transactions.row_locks import RowLock
+from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 

@@ -1,6 +1,7 @@
-"""Tokens and one-time codes, stored as hashes.
+"""Tokens, refresh tokens and one-time codes, stored as hashes.
 
 A ticket or a code is used at most once. A token is revoked at most once, and its tickets and acting tokens end with it.
+Of a session that is remembered on a device, the newest refresh token and the one before are kept.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,8 +11,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import AccountRow, CodeRow, TokenRow
+from mainmatch.store.tables.accounts import AccountRow, CodeRow, RefreshRow, TokenRow
 from mainmatch.store.tables.accounts import CodeRecord as CodeRecord
+from mainmatch.store.tables.accounts import RefreshRecord as RefreshRecord
 from mainmatch.store.tables.accounts import TokenRecord as TokenRecord
 from mainmatch.store.transactions.mapping import among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
@@ -161,6 +163,34 @@ def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
     """Store the last use of tokens, by id, unless a later one is stored."""
     for token_id, at in uses.items():
         tx.execute(_USED, {"token_id": token_id, "at": at})
+
+
+_REFRESH = RefreshRow.__table__
+_ROTATE = (
+    sa.update(_REFRESH)
+    .where(_REFRESH.c.token_id == sa.bindparam("of"))
+    .values(
+        previous_hash=_REFRESH.c.hash,
+        hash=sa.bindparam("following"),
+        salt=sa.bindparam("with"),
+        rotated_at=sa.bindparam("at"),
+    )
+)
+
+
+def add_refresh_token(tx: Transaction, record: RefreshRecord) -> None:
+    """Store the first refresh token of a session."""
+    tx.add(record)
+
+
+def refresh_token_of(tx: Transaction, token_id: str) -> RefreshRecord | None:
+    """The refresh tokens of a session; None for one that is not remembered."""
+    return tx.find(RefreshRecord, token_id=token_id)
+
+
+def rotate_refresh_token(tx: Transaction, token_id: str, following: str, salt: str, at: datetime) -> None:
+    """Replace the newest refresh token of a session by the one with this hash."""
+    tx.execute(_ROTATE, {"of": token_id, "following": following, "with": salt, "at": at})
 
 
 _CODES = CodeRow.__table__

@@ -19,7 +19,8 @@ from mainmatch.services.live_matches.registry import LiveMatches
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.backends.sqlite.connection import Session
-from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
+from mainmatch.store.transactions.statements import NOTHING, Statement
+from mainmatch.store.transactions.transaction import Transaction
 from tests.services.letters import Letters, lettered, statements
 from tests.services.table import Table
 from tests.store.batches import fail_the_commit, outcomes

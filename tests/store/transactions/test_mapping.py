@@ -5,7 +5,8 @@ import pytest
 from mainmatch.store import matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import SeatRecord
-from mainmatch.store.transactions.transaction import Transaction, prepare
+from mainmatch.store.transactions.statements import prepare
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match
 
 pytestmark = pytest.mark.engines

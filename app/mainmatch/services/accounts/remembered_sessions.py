@@ -24,8 +24,8 @@ from mainmatch.services.accounts.tokens import (
 from mainmatch.services.accounts.tokens import record_for as token_record
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, refresh_tokens, tokens
-from mainmatch.store.refresh_tokens import RefreshRecord
+from mainmatch.store import accounts, tokens
+from mainmatch.store.tokens import RefreshRecord
 
 GRACE = timedelta(minutes=1)
 """How long the refresh token before the newest one still gets the newest."""
@@ -43,7 +43,7 @@ def remember(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session
     found = tokens.by_hash(uow.tx, digest_of(family))
     if found is None:
         raise LookupError("a session that was just opened")
-    refresh_tokens.add(uow.tx, RefreshRecord(found.token_id, digest_of(turn), uow.now))
+    tokens.add_refresh_token(uow.tx, RefreshRecord(found.token_id, digest_of(turn), uow.now))
     return _session(uow, account_id, found.token_id, opened.scope, f"{family}.{turn}")
 
 
@@ -58,7 +58,7 @@ def refresh(uow: UnitOfWork, presented: str) -> SessionToken | None:
         return None
     account = accounts.by_id_for_update(uow.tx, found.account_id)
     # Read behind the lock: of two tabs, the second sees what the first has done.
-    kept = refresh_tokens.find(uow.tx, found.token_id)
+    kept = tokens.refresh_token_of(uow.tx, found.token_id)
     found = tokens.by_hash(uow.tx, digest_of(family))
     if account is None or found is None or kept is None or not is_in_force(uow, found):
         return None
@@ -66,7 +66,7 @@ def refresh(uow: UnitOfWork, presented: str) -> SessionToken | None:
     if digest == kept.hash:
         salt = secrets.token_hex(16)
         following = _following(turn, salt)
-        refresh_tokens.rotate(uow.tx, found.token_id, digest_of(following), salt, uow.now)
+        tokens.rotate_refresh_token(uow.tx, found.token_id, digest_of(following), salt, uow.now)
     elif digest == kept.previous_hash and uow.now < kept.rotated_at + GRACE:
         following = _following(turn, kept.salt or "")
     else:

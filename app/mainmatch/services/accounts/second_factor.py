@@ -27,9 +27,8 @@ from mainmatch.services.errors import (
     WrongSecondFactor,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, second_factors
-from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.second_factors import SecondFactorRecord
+from mainmatch.store import accounts
+from mainmatch.store.accounts import AccountRecord, SecondFactorRecord
 
 _ISSUER = "Mainmatch"
 _CODE = re.compile(r"[0-9]{6}")
@@ -85,7 +84,7 @@ def begin(uow: UnitOfWork, caller: Caller) -> NewSecondFactor:
     if account.second_factor_at is not None:
         raise SecondFactorOn
     secret = pyotp.random_base32()
-    second_factors.put(uow.tx, SecondFactorRecord(account.id, secret, uow.now))
+    accounts.put_second_factor(uow.tx, SecondFactorRecord(account.id, secret, uow.now))
     return NewSecondFactor(
         secret=secret, uri=pyotp.TOTP(secret).provisioning_uri(name=account.username, issuer_name=_ISSUER)
     )
@@ -100,7 +99,7 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: AuthenticatorCode) -> Reco
     account = operation_rules.begin(uow, caller, "confirmSecondFactor")
     if account.second_factor_at is not None:
         raise SecondFactorOn
-    factor = second_factors.find(uow.tx, account.id)
+    factor = accounts.second_factor(uow.tx, account.id)
     if factor is None or uow.now >= factor.created_at + _PENDING:
         raise NoSecondFactor
     _must_be_right(uow, account, payload.second_factor)
@@ -150,13 +149,13 @@ def prove(uow: UnitOfWork, account: AccountRecord, code: str | None) -> None:
 
 def _must_be_right(uow: UnitOfWork, account: AccountRecord, code: str) -> None:
     plain = "".join(code.split())
-    factor = second_factors.find(uow.tx, account.id)
+    factor = accounts.second_factor(uow.tx, account.id)
     if factor is not None and _CODE.fullmatch(plain):
         step = _step_of(plain, factor.secret, uow.now)
-        if step is not None and second_factors.take_step(uow.tx, account.id, step):
+        if step is not None and accounts.take_step(uow.tx, account.id, step):
             return
-    elif second_factors.take_recovery_code(uow.tx, account.id, _recovery_hash(plain)):
-        left = second_factors.count_recovery_codes(uow.tx, account.id)
+    elif accounts.take_recovery_code(uow.tx, account.id, _recovery_hash(plain)):
+        left = accounts.count_recovery_codes(uow.tx, account.id)
         note(uow, SERVER, account.id, "accounts.use_recovery_code", left=left)
         return
     raise WrongSecondFactor
@@ -179,13 +178,13 @@ def _guarded(uow: UnitOfWork, caller: Caller, operation: str) -> AccountRecord:
 
 
 def _remove(uow: UnitOfWork, account_id: str) -> None:
-    second_factors.remove(uow.tx, account_id)
+    accounts.remove_second_factor(uow.tx, account_id)
     accounts.update(uow.tx, account_id, second_factor_at=None)
 
 
 def _new_recovery_codes(uow: UnitOfWork, account_id: str) -> RecoveryCodes:
     plain = [b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().casefold() for _ in range(_RECOVERY_CODES)]
-    second_factors.put_recovery_codes(uow.tx, account_id, map(_recovery_hash, plain), uow.now)
+    accounts.put_recovery_codes(uow.tx, account_id, map(_recovery_hash, plain), uow.now)
     groups = (["".join(each[n : n + 4]) for n in range(0, len(each), 4)] for each in plain)
     return RecoveryCodes(recovery_codes=["-".join(each) for each in groups])
 

@@ -24,7 +24,7 @@ from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, meta, push_subscriptions, second_factors
+from mainmatch.store import accounts, meta, push_subscriptions
 from mainmatch.store.accounts import AccountRecord
 
 _CLAIMED_BY = "claimed_by"
@@ -168,7 +168,7 @@ def me(uow: UnitOfWork, caller: Caller) -> MyAccount:
     record, owns = record_of(uow, caller), "account:write" in caller.scopes
     factor = None
     if owns:
-        left = second_factors.count_recovery_codes(uow.tx, record.id)
+        left = accounts.count_recovery_codes(uow.tx, record.id)
         factor = SecondFactor(enabled=record.second_factor_at is not None, recovery_codes_left=left)
     return copied(
         MyAccount,

@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 from sqlalchemy import Dialect, MetaData, Table, Text, TypeDecorator, text
 from sqlalchemy.ext.compiler import compiles
 from sqlmodel import AutoString, Field, SQLModel
-from sqlmodel._compat import SQLModelConfig
 from sqlmodel.main import SQLModelMetaclass
 from typing_extensions import dataclass_transform, override
 
@@ -118,7 +117,7 @@ class Kept(SQLModel, metaclass=_RowType):
     are in the field's annotation.
     """
 
-    model_config = SQLModelConfig(arbitrary_types_allowed=True)
+    model_config = {"arbitrary_types_allowed": True}
     metadata: ClassVar[MetaData] = metadata
     # For the store's Core statements. Declared here because SQLModel leaves it untyped.
     __table__: ClassVar[Table]

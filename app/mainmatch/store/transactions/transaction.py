@@ -1,34 +1,35 @@
-"""The transaction of a command or query, and the statements that it runs, each prepared once.
+"""The transaction of a command or query, and what it has to tell the rest of this process after its commit.
 
-Only a backend begins, commits or rolls back. A transaction that is over raises RuntimeError. A prepared statement has
-the same text, types, errors and cursor events as one that SQLAlchemy executes; it is prepared because SQLAlchemy takes
-longer to process a statement than the database takes to answer it.
+Only a backend begins, commits or rolls back. A transaction that is over raises RuntimeError.
 """
 
-import json
-import re
-from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from itertools import chain
 from operator import attrgetter
-from types import MappingProxyType
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.sql.compiler import SQLCompiler
-from sqlmodel.sql.sqltypes import UTCDateTime
 
 from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.tables.row import Hidden, Record, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.mapping import delete_by, insert_into, select_by, values_of
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.row_locks import RowLock
+from mainmatch.store.transactions.statements import (
+    NOTHING,
+    Batch,
+    Parameters,
+    Prepared,
+    Row,
+    RowLock,
+    Statement,
+    prepare,
+    shared_dialect,
+)
 
 _CLOCKS_DIFFER = timedelta(minutes=1)
 """Largest difference between the clocks of servers at which time never goes back.
@@ -36,30 +37,7 @@ _CLOCKS_DIFFER = timedelta(minutes=1)
 With a larger one a clock leapt, and what it wrote is not waited for: as long a gap counts as an outage, too.
 """
 
-Row: TypeAlias = tuple[Any, ...]
-Parameters: TypeAlias = Mapping[str, Any]
-Batch: TypeAlias = list[Any]
-"""Several sets of parameters. A list, because ``isinstance`` is fast for it, and each statement checks that."""
-Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.Update | sa.Delete
-
-_Process: TypeAlias = Callable[[Any], Any]
-
-_PLAIN_INSERT = re.compile(
-    r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES (\((?:%s(?:::[A-Z ]+)?(?:, )?)+\)|(\((?:\?(?:, )?)+\)))"
-)
-"""An INSERT with one value for each column; the last group is there for SQLite only."""
-
-_ROWS_AT_ONCE = 16
-"""Rows in an INSERT on SQLite. Each run lets other threads go on meanwhile, and waits until it may go on itself."""
-
-_MOST_STATEMENTS = 4096
-"""The store has about two hundred for each engine. Statements built for a single call are evicted."""
-
-NOTHING: Parameters = MappingProxyType({})
-
 _LOCK_NAME = sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(sa.bindparam("name", type_=sa.Text), 0)))
-
-_DIALECTS: dict[tuple[object, ...], Dialect] = {}
 
 AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
@@ -182,146 +160,6 @@ def advanced(now: datetime, changed_at: datetime | None) -> datetime:
     return changed_at if changed_at is not None and now < changed_at <= now + _CLOCKS_DIFFER else now
 
 
-class Prepared:
-    """A statement compiled for a dialect, with the conversions of its parameters and columns."""
-
-    __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "_row", "_text_of_many", "text")
-
-    def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
-        # Raises InvalidRequestError for a parameter without a value.
-        dialect, values = compiled.dialect, compiled.construct_params(dict.fromkeys(given))
-        self.text = compiled.string
-        plain = _PLAIN_INSERT.fullmatch(compiled.string)
-        self._row = plain[4] if plain else None
-        self._text_of_many = _of_many(compiled, *plain.group(1, 2)) if plain and not self._row else None
-        self._is_positional = compiled.positional
-        self._names = tuple(compiled.positiontup or values)
-        binders: dict[str, _Process | None] = {
-            name: _binder(each.type, dialect) for each, name in compiled.bind_names.items()
-        }
-        # Values within the statement, such as a status, are the same for each run.
-        self._fixed = {
-            name: values[name] if (process := binders[name]) is None else process(values[name])
-            for name in self._names
-            if name not in given
-        }
-        self._binders = _steps([binders[name] if name in given else None for name in self._names])
-        self._readers = _steps([_reader(each, dialect) for each in columns])
-
-    def for_driver(self, given: Parameters | Batch) -> Iterable[tuple[str, Any]]:
-        """What to run, in order: a text and the driver's parameters; a list is for ``executemany``."""
-        if not isinstance(given, list):
-            return ((self.text, self.bound(given)),)
-        bound = [*map(self.bound, given)]
-        if len(bound) == 1:
-            return ((self.text, bound[0]),)
-        if self._row is not None:
-            parts = (bound[place : place + _ROWS_AT_ONCE] for place in range(0, len(bound), _ROWS_AT_ONCE))
-            return [(self.text + f", {self._row}" * (len(part) - 1), (*chain(*part),)) for part in parts]
-        if self._text_of_many is None:
-            return ((self.text, bound),)
-        rows = [dict(zip(self._names, each, strict=True)) for each in bound]
-        return ((self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=_as_json),)),)
-
-    def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
-        """One set of the driver's parameters."""
-        known = {**self._fixed, **given} if self._fixed else given
-        values = [*map(known.__getitem__, self._names)]
-        for place, process in self._binders:
-            values[place] = process(values[place])
-        return (*values,) if self._is_positional else dict(zip(self._names, values, strict=True))
-
-    def rows(self, cursor: Any) -> list[Row]:
-        """All rows of the cursor, converted."""
-        found: list[Row] = cursor.fetchall()
-        for n, row in enumerate(found if self._readers else ()):
-            values = [*row]
-            for place, process in self._readers:
-                values[place] = process(values[place])
-            found[n] = (*values,)
-        return found
-
-
-@lru_cache(_MOST_STATEMENTS)
-def prepare(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -> Prepared | None:
-    """The prepared statement for these parameters; None if its text depends on their values, as with IN."""
-    columns = _types_of(statement)
-    # One form for one and for many sets of parameters: without columns, no implicit RETURNING is added.
-    compiled = statement.compile(dialect=dialect, column_keys=[*given], for_executemany=not columns)
-    if not isinstance(compiled, SQLCompiler):
-        raise TypeError("not a query or a change of rows")
-    is_fixed = not (compiled.post_compile_params or compiled.literal_execute_params or compiled.escaped_bind_names)
-    return Prepared(compiled, columns, given) if is_fixed else None
-
-
-def _binder(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None:
-    """What makes the driver's value. SQLAlchemy's own for instants and truth values take many calls."""
-    if isinstance(kind, sa.Boolean):
-        return None
-    if isinstance(kind, UTCDateTime) and dialect.name == "sqlite":
-        return _instant_text
-    return kind.dialect_impl(dialect).bind_processor(dialect)
-
-
-def _reader(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None:
-    """What makes the value of a column, as ``_binder`` of a parameter."""
-    if isinstance(kind, UTCDateTime) and dialect.name == "sqlite":
-        return _instant_of
-    return kind.dialect_impl(dialect).result_processor(dialect, None)
-
-
-def _instant_of(text: str | None) -> datetime | None:
-    """The instant that ``_instant_text`` has written."""
-    # With its offset: to add that to an instant takes six times as long.
-    return None if text is None else datetime.fromisoformat(text + "+00:00")
-
-
-@lru_cache(_MOST_STATEMENTS)
-def _instant_text(value: datetime | None) -> str | None:
-    """An instant as SQLAlchemy writes it on SQLite. Raises ValueError for one without an offset."""
-    if value is None:
-        return None
-    if value.tzinfo is not UTC:
-        if value.utcoffset() is None:
-            raise ValueError("an instant has an offset")
-        value = value.astimezone(UTC)
-    return value.isoformat(" ", "microseconds")[:_LENGTH_OF_INSTANT]
-
-
-_LENGTH_OF_INSTANT = len("2027-03-01 20:00:00.000000")
-
-
-def _of_many(compiled: SQLCompiler, table: str, columns: str) -> str:
-    """A plain INSERT for PostgreSQL with any number of rows as JSON.
-
-    Row by row, psycopg takes ten times as long. A text with all values would have to be parsed for each run.
-    """
-    types = {
-        name: compiled.dialect.type_compiler_instance.process(each.type) for each, name in compiled.bind_names.items()
-    }
-    row = ", ".join(f"{name} {types[name]}" for name in columns.split(", "))
-    return f"INSERT INTO {table} ({columns}) SELECT {columns} FROM json_to_recordset(%s::json) AS given({row})"  # noqa: S608 - the compiler's words
-
-
-def _as_json(value: datetime | bytes) -> str:
-    """A value that JSON has no word for, as PostgreSQL reads it from text."""
-    return value.isoformat() if isinstance(value, datetime) else f"\\x{bytes(getattr(value, 'obj', value)).hex()}"
-
-
-def _types_of(statement: Statement) -> Sequence[Any]:
-    """The types of a statement's columns."""
-    if isinstance(statement, sa.CompoundSelect):
-        return [column.type for column in statement.selected_columns]
-    if isinstance(statement, sa.Select):
-        return [each["type"] for each in statement.column_descriptions]
-    return [each["type"] for each in statement.returning_column_descriptions]
-
-
-def _steps(processes: Iterable[_Process | None]) -> tuple[tuple[int, _Process], ...]:
-    """The columns of a row that need a conversion, as (position, conversion)."""
-    return tuple((place, process) for place, process in enumerate(processes) if process is not None)
-
-
 class Transaction:
     """The transaction of one command or query, valid until that returns.
 
@@ -359,7 +197,7 @@ class Transaction:
     ) -> None:
         self._connection = connection
         if connection is not None:
-            self._dialect = _shared_dialect(connection)
+            self._dialect = shared_dialect(connection)
         # One cursor for all statements, because each is read to its end. PostgreSQL's take as long to create as to use.
         self._cursor: Any = None
         self._is_shared = is_shared
@@ -545,10 +383,3 @@ class Transaction:
             self._cursor = None
             connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
         return found
-
-
-def _shared_dialect(connection: Connection) -> Dialect:
-    """A dialect with the same texts for all statements, so that all databases of a kind share prepared ones."""
-    own = connection.dialect
-    # Connections that migrate ask for other numbers than those that serve.
-    return _DIALECTS.setdefault((type(own), own.server_version_info, own.colspecs.get(sa.Integer)), own)

@@ -16,7 +16,7 @@ import mainmatch.store
 from mainmatch.store.backends.postgres.connection import Session, engine_of
 from mainmatch.store.transactions import transaction
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.row_locks import RowLock
+from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 
