@@ -7,7 +7,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.quotas import Counted
 from mainmatch.store.tables.accounts import MatchAlertRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, running_match
+from tests.clock import START
+from tests.store.rows import account, running_match
 
 pytestmark = pytest.mark.engines
 

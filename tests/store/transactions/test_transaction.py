@@ -11,9 +11,8 @@ from mainmatch.store import meta
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import Notices, Transaction
-from tests.clock import Clock
+from tests.clock import START, Clock
 from tests.store.batches import Held, Wrong, fail_the_commit, keys, outcomes, put
-from tests.store.rows import START
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
