@@ -80,15 +80,13 @@ _BRIDGE = "/v1/integrations/bridge/users"
 _ADMINS: Any = {"always": "not_admin", "only": ("admin",)}
 _ITS_OWN: Any = {"always": "unknown_namespace", "only": (INTEGRATION,)}
 _BROWSERS = "/v1/me/push-subscriptions"
-_DIGEST = "GET /v1/me/mail-digest"
-_MORNING = {"kinds": ["moves"], "at": "08:00", "zone": "UTC"}
+_PREFERENCES = "GET /v1/me/news-preferences"
 _PUSH: Mapping[str, Any] = {
     "endpoint": "https://push.example.org/x",
     "keys": {
         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "auth": "BTBZMqHH6r4Tts7J_aSIgg",
     },
-    "kinds": ["moves"],
 }
 _ARRIVAL: Mapping[str, Any] = {"code": "mmo_x", "verifier": "x" * 43}
 _TAKING: Mapping[str, Any] = {"username": "newcomer", "password": "$password", "keep_linked": False}
@@ -117,7 +115,7 @@ TABLE: tuple[Row, ...] = (
     _open("getGame", "GET /v1/games/tally"),
     _open("createAccount", "POST /v1/accounts", ok=201, body={"username": "newcomer", "password": "$password"}),
     _open("createSession", "POST /v1/auth/token", form={"username": "ada", "password": "$password"}),
-    _open("unsubscribe", "POST /v1/mail-digests/unsubscribe/none", form={"List-Unsubscribe": "One-Click"}, ok=204),
+    _open("unsubscribe", "POST /v1/mail-digests/unsubscribe/none", ok=204),
     _open("signOut", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
     # --- coming in from elsewhere
     _open("listProviders", "GET /v1/auth/providers"),
@@ -184,9 +182,13 @@ TABLE: tuple[Row, ...] = (
         "account:write",
         always="unknown_push_subscription",
     ),
-    Row("getMailDigest", _DIGEST, "account:write", always="no_mail_digest"),
-    Row("putMailDigest", _DIGEST.replace("GET", "PUT"), "account:write", body=_MORNING, always="no_mail"),
-    Row("deleteMailDigest", _DIGEST.replace("GET", "DELETE"), "account:write", always="no_mail_digest"),
+    Row("getCalendar", "GET /v1/me/calendar", "account:write", always="unknown_calendar"),
+    Row("deleteCalendar", "DELETE /v1/me/calendar", "account:write", always="unknown_calendar"),
+    Row("createCalendar", "POST /v1/me/calendar", "account:write", ok=201),
+    _open("getCalendarFile", "GET /v1/calendars/nothing.ics", case="that isn't there", always="unknown_calendar"),
+    Row("listNews", "GET /v1/me/news", "account:write"),
+    Row("getNewsPreferences", _PREFERENCES, "account:write"),
+    Row("putNewsPreferences", _PREFERENCES.replace("GET", "PUT"), "account:write", body={"push": ["moves"]}),
     Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
     Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),
     Row("getMe", "GET /v1/me"),
@@ -580,6 +582,15 @@ TABLE: tuple[Row, ...] = (
         {"members": [1, 3]},
         ok=201,
     ),
+    Row(
+        "addChannelMembers",
+        f"POST {_M}/channels/group:1-none/members",
+        "chat:write",
+        who(_NO_CHANNEL),
+        body={"members": [3]},
+        case="of others",
+    ),
+    Row("leaveChannel", f"POST {_M}/channels/group:1-none/leave", "chat:write", who(_NO_CHANNEL), case="of others"),
     *_talks("table", _EVERY_SEAT, _EVERY_SEAT, _NOT_YET, _CLOSED_AT_THE_END),
     *_talks("pair:1-2", _PAIR, _PAIR, _NOT_YET, _CLOSED_AT_THE_END),
     *_talks("questions:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),

@@ -23,7 +23,7 @@ Nav: TypeAlias = list[dict[str, Any] | str]
 NAV: Mapping[str, tuple[str, ...]] = {
     "Start": ("README.md", "docs/README.md", "docs/playing.md", "docs/hosting.md", "docs/seasons.md", "docs/talk.md"),
     "Front ends and bots": (
-        *("docs/front-ends.md", "docs/events.md", "docs/webhooks.md", "docs/push.md", "docs/bots.md", "docs/errors.md"),
+        *("docs/front-ends.md", "docs/events.md", "docs/webhooks.md", "docs/news.md", "docs/bots.md", "docs/errors.md"),
         "docs/api-policy.md",
         *("docs/access.md", "docs/limits.md", "clients/README.md", "clients/python/README.md"),
         *("clients/typescript/README.md", "clients/web/README.md", "clients/discord/README.md", "docs/discord.md"),

@@ -148,7 +148,7 @@ PLATFORM: Mapping[str, Callable[[Any], None]] = {
     "docs/errors.md": check_problem,
     "docs/events.md": partial(is_one_of, "Envelope"),
     "docs/hosting.md": check_schedule,
-    "docs/push.md": partial(is_one_of, "NewPushSubscription"),
+    "docs/news.md": lambda value: is_one_of("NewsChoice" if "push" in value else "NewPushSubscription", value),
     "docs/seasons.md": check_season,
 }
 

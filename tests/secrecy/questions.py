@@ -201,6 +201,8 @@ def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
     for channel in (*moment.channels.get(person.name, ()), "no-such-channel", "thoughts:2"):
         yield Ask("listMessages", "GET", f"{at}/{channel}/messages", note=channel)
         yield Ask("postMessage", "POST", f"{at}/{channel}/messages", body={"text": "Hello"}, note=channel)
+        yield Ask("addChannelMembers", "POST", f"{at}/{channel}/members", body={"members": [2]}, note=channel)
+        yield Ask("leaveChannel", "POST", f"{at}/{channel}/leave", note=channel)
     yield Ask("createChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
     yield Ask("createChannel", "POST", at, body={"members": [2]}, note="pair")
     yield Ask("deleteMessage", "DELETE", f"{at}/lounge/messages/msg_x")
@@ -322,11 +324,15 @@ def _account(moment: Moment) -> Iterator[Ask]:
 def _browsers() -> Iterator[Ask]:
     yield Ask("getPushKey", "GET", "/v1/push-key")
     yield Ask("listPushSubscriptions", "GET", "/v1/me/push-subscriptions")
-    yield Ask("putPushSubscription", "PUT", _BROWSER, body={"kinds": ["moves"]})
+    yield Ask("putPushSubscription", "PUT", _BROWSER, body={"keys": {}})
     yield Ask("deletePushSubscription", "DELETE", _BROWSER)
-    yield Ask("getMailDigest", "GET", "/v1/me/mail-digest")
-    yield Ask("putMailDigest", "PUT", "/v1/me/mail-digest", body={"kinds": ["moves"], "at": "08:00", "zone": "UTC"})
-    yield Ask("deleteMailDigest", "DELETE", "/v1/me/mail-digest")
+    yield Ask("createCalendar", "POST", "/v1/me/calendar")
+    yield Ask("getCalendar", "GET", "/v1/me/calendar")
+    yield Ask("deleteCalendar", "DELETE", "/v1/me/calendar")
+    yield Ask("getCalendarFile", "GET", "/v1/calendars/none.ics")
+    yield Ask("listNews", "GET", "/v1/me/news")
+    yield Ask("getNewsPreferences", "GET", "/v1/me/news-preferences")
+    yield Ask("putNewsPreferences", "PUT", "/v1/me/news-preferences", body={"push": ["moves"]})
     yield Ask("unsubscribe", "POST", "/v1/mail-digests/unsubscribe/none")
 
 

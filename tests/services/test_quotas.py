@@ -69,9 +69,7 @@ def a_webhook(table: Table, who: str = "ada", n: int = 0) -> str:
 
 def a_browser(table: Table, who: str = "ada", n: int = 0) -> str:
     browser = Browser(f"https://push.example.org/{who}/{n}")
-    payload = NewPushSubscription.model_validate(
-        {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": ["moves"]}
-    )
+    payload = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
     put = push_subscriptions.put
     return table.write(put, table.person(who), f"browser-number-{who}-{n}", payload, private=False).id
 

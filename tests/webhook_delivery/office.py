@@ -12,8 +12,9 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
-from mainmatch.services.news.push_subscriptions import NewPushSubscription, PushKind
+from mainmatch.services.news import deliveries, news_preferences, push_subscriptions, webhook_registration
+from mainmatch.services.news.news_preferences import NewsChoice, NewsKind
+from mainmatch.services.news.push_subscriptions import NewPushSubscription
 from mainmatch.services.news.webhook_schemas import NewWebhook, Webhook, WebhookCreated, WebhookDelivery
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts, feeds, tokens
@@ -94,14 +95,19 @@ class Office:
         return await self.executor.write(webhook_registration.create, caller, new, private=True)
 
     async def browser(
-        self, url: str, name: str = "ada", kinds: Sequence[str] = get_args(PushKind), **payload: Any
+        self, url: str, name: str = "ada", kinds: Sequence[str] = get_args(NewsKind), **payload: Any
     ) -> Browser:
         """One that shows these kinds, of a push service at this URL."""
         caller, browser = await self.person(name), Browser(f"{url}/{name}")
-        new = {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": [*kinds], **payload}
-        parsed = NewPushSubscription.model_validate(new)
+        await self.prefer(name, push=[*kinds], **payload)
+        parsed = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
         await self.executor.write(push_subscriptions.put, caller, f"browser-of-{name}", parsed, private=True)
         return browser
+
+    async def prefer(self, name: str, **payload: Any) -> None:
+        """Somebody's preferences for news."""
+        wanted = NewsChoice.model_validate(payload)
+        await self.executor.write(news_preferences.put, await self.person(name), wanted)
 
     async def tell(self, count: int = 1, name: str = "ada") -> None:
         """So much news in somebody's own feed, each in a transaction of its own."""

@@ -1,6 +1,7 @@
 """Push: what a browser shows, when, and what whoever stands by or carries it can tell from that."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
@@ -16,7 +17,7 @@ from mainmatch.rules import Json
 from mainmatch.services import due_work
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
-from mainmatch.services.errors import Conflict, Invalid, Unknown
+from mainmatch.services.errors import Invalid, Unknown
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import CancelRequest
@@ -26,14 +27,16 @@ from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
 from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
-from mainmatch.services.news.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS
+from mainmatch.services.news.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS, UNSEEN_FOR
+from mainmatch.services.news.news_preferences import NewsKind
 from mainmatch.services.news.push_messages import PADDED
-from mainmatch.services.news.push_subscriptions import NewPushSubscription, PushKind
+from mainmatch.services.news.push_subscriptions import NewPushSubscription
+from mainmatch.services.news.webhook_schemas import WebhookChange
 from mainmatch.services.play import submissions
-from mainmatch.services.quotas import FIXED
 from mainmatch.store import push_subscriptions as stored
 from mainmatch.store import tokens
 from mainmatch.store.tables import metadata
+from mainmatch.store.tokens import TokenRecord
 from tests.clock import START
 from tests.games.beyond.judged import CLUES
 from tests.webhook_delivery.browsers import Browser
@@ -182,7 +185,7 @@ async def test_messages_of_all_kinds_look_alike_to_the_push_service(office: Offi
     assert {each.headers["urgency"] for each in receiver.got} == {"high"}
 
 
-KINDS: dict[str, PushKind] = {"ada": "moves", "ben": "mentions", "cy": "matches", "dot": "deadlines"}
+KINDS: dict[str, NewsKind] = {"ada": "moves", "ben": "mentions", "cy": "matches", "dot": "deadlines"}
 
 
 async def test_only_the_kinds_that_were_chosen_are_shown(office: Office, receiver: Receiver) -> None:
@@ -274,8 +277,8 @@ async def test_what_comes_within_a_minute_is_one_message(office: Office, receive
 
 
 async def test_news_of_quiet_hours_is_summed_up_at_their_end(office: Office, receiver: Receiver) -> None:
-    hours = {"begin": "15:00", "end": "07:30", "zone": "Europe/Berlin"}
-    browser = await office.browser(receiver.url, quiet=hours)
+    hours = {"begin": "15:00", "end": "07:30"}
+    browser = await office.browser(receiver.url, quiet=hours, zone="Europe/Berlin")
     async with office.webhook_worker():
         for _ in range(2):
             await start(office, await lobbied(office))
@@ -291,6 +294,70 @@ async def test_news_of_quiet_hours_is_summed_up_at_their_end(office: Office, rec
         [got] = await receiver.count(1)
         await quiet(office, receiver, 1)
     assert browser.shown(got.raw) == {"title": "Mainmatch", "body": "There is news in several matches.", "lang": "en"}
+
+
+async def test_what_was_seen_is_left_out_where_only_unseen_news_counts(office: Office, receiver: Receiver) -> None:
+    browser = await office.browser(receiver.url, kinds=["moves", "mentions"], only_unseen=True)
+    ada = await office.person("ada")
+    session = TokenRecord("tk_tab", "hash", ada.account_id, "session", "t", "", office.clock())
+    await office.executor.write(lambda uow: tokens.add(uow.tx, session))
+    async with office.webhook_worker():
+        match_id = await lobbied(office)
+        await start(office, match_id)
+        await settled(office)
+        office.later(minutes=1)
+        await office.executor.write(lambda uow: tokens.used(uow.tx, {"tk_tab": uow.now}))
+        office.later(seconds=UNSEEN_FOR.total_seconds())
+        await settled(office)
+        await say(office, "ben", match_id, 1)
+        await settled(office)
+        assert receiver.got == []
+        office.later(seconds=UNSEEN_FOR.total_seconds())
+        [got] = await receiver.count(1)
+        await quiet(office, receiver, 1)
+    assert browser.shown(got.raw)["body"] == "Somebody mentioned you."
+
+
+async def test_a_browser_that_is_put_again_goes_on_where_it_was(office: Office, receiver: Receiver) -> None:
+    match_id = await lobbied(office)
+    async with office.webhook_worker():
+        await start(office, match_id)
+        await say(office, "ben", match_id, 1)
+        # What came before somebody subscribed is no news.
+        browser = await office.browser(receiver.url, kinds=["mentions"], quiet={"begin": "00:00", "end": "23:00"})
+        await settled(office)
+        await say(office, "ben", match_id, 1)
+        await settled(office)
+        again = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
+        put = partial(push_subscriptions.put, private=True)
+        await office.executor.write(put, await office.person("ada"), "browser-of-ada", again)
+        await settled(office)
+        assert receiver.got == []
+        await office.prefer("ada", push=["mentions"])
+        office.later(hours=24)
+        await receiver.count(1)
+        await quiet(office, receiver, 1)
+
+
+async def test_a_channel_of_ones_own_gets_news_and_nothing_else(office: Office, receiver: Receiver) -> None:
+    await office.prefer("ada", discord=["moves"])
+    made = await office.webhook(receiver.url, format="discord", language="de")
+    async with office.webhook_worker():
+        friday = await lobbied(office)
+        await start(office, friday)
+        [got] = await receiver.count(1)
+        await say(office, "ben", friday, 1)
+        await quiet(office, receiver, 1)
+        facts = await office.facts(made.id)
+    assert json.loads(got.raw)["content"] == "**Friday's X Game**: Die Partie wartet auf dich."
+    assert json.loads(got.raw)["allowed_mentions"] == {"parse": []}
+    ada = await office.person("ada")
+    assert facts.feeds == [f"account/{ada.account_id}"]
+    changed = WebhookChange.model_validate({"language": "es"})
+    change = partial(webhook_registration.change, private=True)
+    assert (await office.executor.write(change, ada, made.id, changed)).feeds == facts.feeds
+    with pytest.raises(Invalid):
+        await office.webhook(receiver.url, format="discord", feeds=[f"match/{friday}/seat:1"])
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -335,7 +402,7 @@ async def test_it_ends_with_the_token_that_put_it(office: Office, receiver: Rece
 async def test_a_browser_notifies_one_account_and_is_no_webhook(office: Office, receiver: Receiver) -> None:
     browser = await office.browser(receiver.url)
     ben = await office.person("ben")
-    again = {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": ["moves"]}
+    again = {"endpoint": browser.endpoint, "keys": browser.keys}
     new = NewPushSubscription.model_validate(again)
     await office.executor.write(push_subscriptions.put, ben, "browser-of-ben", new, private=True)
     assert (await office.executor.read(push_subscriptions.listed, await office.person("ada"))).items == []
@@ -346,32 +413,10 @@ async def test_a_browser_notifies_one_account_and_is_no_webhook(office: Office, 
         await office.executor.read(webhook_registration.get, ben, record.webhook_id)
 
 
-async def test_an_account_has_ten_browsers_at_most(office: Office, receiver: Receiver) -> None:
-    ada = await office.person("ada")
-
-    async def put(n: int) -> None:
-        browser = Browser(f"{receiver.url}/{n}")
-        new = NewPushSubscription.model_validate(
-            {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": ["moves"]}
-        )
-        await office.executor.write(push_subscriptions.put, ada, f"browser-number-{n}", new, private=True)
-
-    for n in range(FIXED["push_subscriptions"]):
-        await put(n)
-    await put(0)
-    with pytest.raises(Conflict) as full:
-        await put(FIXED["push_subscriptions"])
-    assert full.value.code == "too_many_push_subscriptions"
-    await office.executor.write(push_subscriptions.remove, ada, "browser-number-0")
-    await put(FIXED["push_subscriptions"])
-    listed = (await office.executor.read(push_subscriptions.listed, ada)).items
-    assert "browser-number-0" not in {each.id for each in listed}
-
-
 async def test_private_addresses_are_refused_when_put_and_when_sent_to(office: Office, receiver: Receiver) -> None:
     ada, browser = await office.person("ada"), Browser("https://127.0.0.1/ada")
     for endpoint in ("https://127.0.0.1/ada", "http://push.example.org/ada", "https://push.internal/ada", "ftp://x"):
-        new = NewPushSubscription.model_validate({"endpoint": endpoint, "keys": browser.keys, "kinds": ["moves"]})
+        new = NewPushSubscription.model_validate({"endpoint": endpoint, "keys": browser.keys})
         with pytest.raises(Invalid) as refused:
             await office.executor.write(push_subscriptions.put, ada, "browser-of-ada", new, private=False)
         assert refused.value.code == "bad_push_subscription"

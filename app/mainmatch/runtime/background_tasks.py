@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TypeAlias
 
 import structlog
@@ -256,10 +257,10 @@ def mailing(mailer: Mailer, executor: Executor, public_url: str, now: Callable[[
     async def tell() -> int:
         if not mailer.room:
             return 0
-        letters = await executor.write(mail_digests.due_letters, min(_BATCH, mailer.room), public_url)
-        for letter in letters:
-            mailer.send_letter(letter)
-        return len(letters)
+        count, digests = await executor.write(mail_digests.take_due, min(_BATCH, mailer.room), public_url)
+        for each in digests:
+            mailer.send_letter(each.letter, partial(executor.write, mail_digests.settle, each))
+        return count
 
     return (("mail", mailer.run), ("mail digests", Scheduler((Task("digest", tell),), never, now).run))
 

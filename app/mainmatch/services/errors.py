@@ -531,12 +531,12 @@ class NoSecret(Conflict, code="no_secret"):
     """A webhook with `format: discord` has no secret: Discord verifies none. Make a new URL there instead."""
 
 
+class UnknownCalendar(Unknown, code="unknown_calendar", title="No such calendar"):
+    """There is no calendar at this address, or you have none. `POST /v1/me/calendar` makes one."""
+
+
 class UnknownPushSubscription(Unknown, code="unknown_push_subscription", title="No such push subscription"):
     """You have no push subscription with this id. `GET /v1/me/push-subscriptions` lists yours."""
-
-
-class NoMailDigest(Unknown, code="no_mail_digest", title="No mail digest"):
-    """Nothing is summed up for you by mail. `PUT /v1/me/mail-digest` turns it on."""
 
 
 class TooManyPushSubscriptions(Conflict, code="too_many_push_subscriptions"):

@@ -25,9 +25,10 @@ def add(tx: Transaction, subscription: PushSubscriptionRecord) -> None:
     tx.add(subscription)
 
 
-def by_webhook(tx: Transaction, webhook_id: str) -> PushSubscriptionRecord | None:
-    """The subscription of this webhook, or None."""
-    return tx.find(PushSubscriptionRecord, webhook_id=webhook_id)
+def by_webhook(tx: Transaction, webhook_id: str) -> PushSubscriptionRecord:
+    """The subscription of this webhook of kind ``push``, which goes with it."""
+    [found] = tx.find_all(PushSubscriptionRecord, "browser", webhook_id=webhook_id)
+    return found
 
 
 def by_endpoint(tx: Transaction, endpoint_hash: str) -> PushSubscriptionRecord | None:

@@ -422,7 +422,7 @@ test("an admin finds people, suspends one, and sees it in the log", async ({ peo
   await expect(page.getByText("Claimed the server, and is its admin.")).toBeVisible();
 });
 
-test("somebody lets this device notify them, says when not, and ends it", async ({ people }) => {
+test("somebody says what they hear of and when not, lets this device notify them, and ends it", async ({ people }) => {
   const { page } = await people.come("Ada", DESK);
   await page.context().grantPermissions(["notifications"]);
   await page.getByRole("link", { name: "Your account, Ada" }).click();
@@ -442,23 +442,26 @@ test("somebody lets this device notify them, says when not, and ends it", async 
   });
   await device.click();
   await expect(device).toBeChecked();
-  await page.getByLabel("Somebody mentions you").check();
+  await page.getByLabel("Somebody mentions you: Notifications").check();
   await page.getByLabel("Keep quiet at certain hours").check();
   await page.getByLabel("Quiet from").fill("21:30");
-  await page.getByRole("button", { name: "Save notifications" }).click();
+  await page.getByRole("button", { name: "Save what I hear of" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await accessible(page, "an account with notifications");
   await shoot(page, "notifications");
   const token = await page.evaluate(() => sessionStorage.getItem("mainmatch.token") ?? "");
-  const kept = async () => {
-    const answer = await page.request.get(`${people.url}/v1/me/push-subscriptions`, { headers: { Authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { items: { kinds: string[]; quiet: unknown }[] }).items.map(({ kinds, quiet }) => ({ kinds, quiet }));
+  const kept = async <T>(path: string) => {
+    const answer = await page.request.get(`${people.url}/v1/me/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    return (await answer.json()) as T;
   };
-  expect(await kept()).toEqual([{ kinds: ["deadlines", "mentions", "moves"], quiet: { begin: "21:30", end: "07:00", zone: "Europe/Berlin" } }]);
+  const browsers = async () => (await kept<{ items: unknown[] }>("push-subscriptions")).items.length;
+  const { push, quiet, zone } = await kept<{ push: string[]; quiet: unknown; zone: string }>("news-preferences");
+  expect({ push, quiet, zone }).toEqual({ push: ["deadlines", "mentions", "moves"], quiet: { begin: "21:30", end: "07:00" }, zone: "Europe/Berlin" });
+  expect(await browsers()).toBe(1);
   await page.reload();
   await expect(device).toBeChecked();
   await expect(page.getByLabel("Quiet from")).toHaveValue("21:30");
   await device.click();
   await expect(device).not.toBeChecked();
-  expect(await kept()).toEqual([]);
+  expect(await browsers()).toBe(0);
 });

@@ -13,11 +13,10 @@ pytestmark = pytest.mark.anyio
 
 AT = "/v1/me/push-subscriptions"
 PLACE = f"{AT}/browser-of-ada-1"
-QUIET = {"begin": "22:00", "end": "07:00", "zone": "Europe/Berlin"}
 
 
 def wanted(endpoint: str = "https://push.example.org/canary-5e1d", **payload: Any) -> dict[str, Any]:
-    return {"endpoint": endpoint, "keys": Browser(endpoint).keys, "kinds": ["moves"], **payload}
+    return {"endpoint": endpoint, "keys": Browser(endpoint).keys, **payload}
 
 
 async def test_a_browser_is_put_shown_listed_exported_and_deleted(tmp_path: Path) -> None:
@@ -26,29 +25,18 @@ async def test_a_browser_is_put_shown_listed_exported_and_deleted(tmp_path: Path
         assert (await server.client.put(PLACE, json=wanted())).status_code == 401
         assert (await server.client.get("/v1/push-key")).status_code == 401
 
-        put = await ada.put(PLACE, json=wanted(kinds=["moves", "deadlines", "moves"], quiet=QUIET, language="de"))
+        put = await ada.put(PLACE, json=wanted())
         shown = put.json()
 
         assert put.status_code == 200, put.text
-        assert shown | {"created_at": ""} == {
-            "id": "browser-of-ada-1",
-            "kinds": ["deadlines", "moves"],
-            "quiet": QUIET,
-            "language": "de",
-            "created_at": "",
-        }
+        assert shown | {"created_at": ""} == {"id": "browser-of-ada-1", "created_at": ""}
         assert (await ada.get(AT)).json()["items"] == [shown]
         assert (await ben.get(AT)).json()["items"] == []
         assert (await ben.delete(PLACE)).json()["code"] == "unknown_push_subscription"
         assert (await ben.delete(PLACE)).status_code == 404
         assert (await ada.get("/v1/webhooks")).json()["items"] == []
         server.clock.forward(hours=1)
-        assert (await ada.put(PLACE, json=wanted())).json() == {
-            **shown,
-            "kinds": ["moves"],
-            "quiet": None,
-            "language": "en",
-        }
+        assert (await ada.put(PLACE, json=wanted())).json() == shown
         exported = (await ada.get("/v1/me/export")).text
         assert '"of":"push_subscriptions","browser":"browser-of-ada-1"' in exported
         assert (await ada.delete(PLACE)).status_code == 204
@@ -68,16 +56,10 @@ async def test_the_key_stays_the_same_and_goes_to_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bad", "code"),
     [
-        ({"kinds": []}, "invalid_request"),
-        ({"kinds": ["everything"]}, "invalid_request"),
         ({"keys": {"p256dh": "x" * 87, "auth": "y" * 22}}, "bad_push_subscription"),
         ({"keys": {"p256dh": "x", "auth": "y"}}, "invalid_request"),
         ({"endpoint": "http://push.example.org/"}, "bad_push_subscription"),
         ({"endpoint": "https://169.254.169.254/latest"}, "bad_push_subscription"),
-        ({"quiet": {**QUIET, "end": "22:00"}}, "invalid_request"),
-        ({"quiet": {**QUIET, "zone": "Europe/../Berlin"}}, "invalid_request"),
-        ({"quiet": {**QUIET, "begin": "24:00"}}, "invalid_request"),
-        ({"language": "deutsch!"}, "invalid_request"),
         ({"more": 1}, "invalid_request"),
     ],
 )

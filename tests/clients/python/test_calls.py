@@ -22,6 +22,7 @@ LEFT_OUT = {
     "streamMyEvents": "the WebSocket stream does more",
     "startOidc": "for a browser, which it redirects",
     "unsubscribe": "for mail programs",
+    "getCalendarFile": "for calendar programs",
 }
 ELSEWHERE = {"createSession": "sign_in"}
 """Operations whose method does something besides."""

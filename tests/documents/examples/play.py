@@ -224,7 +224,9 @@ async def _talk(server: Server, path: str) -> None:
     await did(host, "POST", f"{path}/channels/{question}/messages", reply)
     await did(ada, "GET", f"{path}/channels/{question}/messages?after=0")
     await did(host, "DELETE", f"{path}/channels/{question}/messages/{sent['id']}?reason=It%20names%20a%20person.")
-    await did(ada, "POST", f"{path}/channels", {"members": [2, 3], "title": "About round 2"})
+    group = await did(ada, "POST", f"{path}/channels", {"members": [2, 3], "title": "About round 2"})
+    await did(ada, "POST", f"{path}/channels/{group['name']}/members", {"members": [4]})
+    await did(ada, "POST", f"{path}/channels/{group['name']}/leave")
 
 
 async def _duel(server: Server) -> None:
@@ -362,11 +364,18 @@ async def _pushed(server: Server, ada: httpx2.AsyncClient, push_service: str) ->
         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "auth": "BTBZMqHH6r4Tts7J_aSIgg",
     }
-    quiet = {"begin": "22:00", "end": "07:00", "zone": "Europe/Berlin"}
-    wanted = {"kinds": ["moves", "deadlines"], "quiet": quiet, "language": "de"}
-    await did(ada, "PUT", path, {"endpoint": f"{push_service}/browser", "keys": keys, **wanted})
+    await did(ada, "PUT", path, {"endpoint": f"{push_service}/browser", "keys": keys})
     await did(ada, "GET", "/v1/me/push-subscriptions")
     await did(ada, "DELETE", path)
+    quiet = {"begin": "22:00", "end": "07:00"}
+    wanted = {"push": ["moves", "mentions"], "quiet": quiet, "zone": "Europe/Berlin", "language": "de"}
+    await did(ada, "PUT", "/v1/me/news-preferences", wanted)
+    await did(ada, "GET", "/v1/me/news-preferences")
+    await did(ada, "GET", "/v1/me/news")
+    calendar = await did(ada, "POST", "/v1/me/calendar")
+    await did(ada, "GET", "/v1/me/calendar")
+    await server.client.get(calendar["path"])
+    await did(ada, "DELETE", "/v1/me/calendar")
 
 
 async def _webhooks(server: Server) -> None:
@@ -383,6 +392,15 @@ async def _webhooks(server: Server) -> None:
         await did(ada, "POST", f"{path}/secret")
         await did(ada, "GET", f"{path}/deliveries")
         await did(ada, "DELETE", path)
+    quiet = {"begin": "22:00", "end": "07:00"}
+    wanted = {"push": ["moves", "mentions"], "quiet": quiet, "zone": "Europe/Berlin", "language": "de"}
+    await did(ada, "PUT", "/v1/me/news-preferences", wanted)
+    await did(ada, "GET", "/v1/me/news-preferences")
+    await did(ada, "GET", "/v1/me/news")
+    calendar = await did(ada, "POST", "/v1/me/calendar")
+    await did(ada, "GET", "/v1/me/calendar")
+    await server.client.get(calendar["path"])
+    await did(ada, "DELETE", "/v1/me/calendar")
 
 
 async def _account(server: Server) -> None:
@@ -470,7 +488,7 @@ async def _provider(stage: Stage) -> None:
 async def _end(server: Server) -> None:
     gus = await server.person("gus")
     session = await server.sign_in("gus")
-    await server.client.post("/v1/mail-digests/unsubscribe/none", data={"List-Unsubscribe": "One-Click"})
+    await server.client.post("/v1/mail-digests/unsubscribe/none")
     await server.client.post("/v1/auth/revoke", data={"token": session["access_token"]})
     await server.prove(gus)
     await did(gus, "DELETE", "/v1/me")

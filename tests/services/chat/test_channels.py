@@ -1,10 +1,12 @@
 """Pairs and groups that players open by themselves."""
 
+from functools import partial
+
 import pytest
 
 from mainmatch.services.chat import channels
-from mainmatch.services.chat.channels import NewChannel
-from mainmatch.services.errors import Conflict, Forbidden, Invalid
+from mainmatch.services.chat.channels import NewChannel, NewMembers
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
 from mainmatch.services.lobby import match_start
 from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, say, set_columns, x_game
 from tests.services.table import Table
@@ -40,6 +42,47 @@ def test_a_group_is_known_to_its_members_alone(table: Table) -> None:
     knowing = {name for name in (*FIVE, "host", "stranger") if group.name in mine(table, name, match_id)}
     assert knowing == {"ada", "ben", "cyd"}
     assert say(table, "cyd", match_id, group.name, "hello").n == 1
+
+
+def test_a_group_is_enlarged_by_its_members_and_left(table: Table) -> None:
+    match_id = x_game(table)
+    group = open_with(table, "ada", match_id, 2, 3).name
+    say(table, "ada", match_id, group, "before Dot")
+    before = heads(table, match_id)
+    payload = NewMembers(members=[4, 3])
+    with pytest.raises(Unknown, match="unknown_channel"):
+        table.write(channels.add_members, table.person("dot"), match_id, group, payload)
+    enlarged = table.write(channels.add_members, table.person("ben"), match_id, group, payload)
+    assert (enlarged.members, enlarged.title, enlarged.head) == ([1, 2, 3, 4], "You, Ada, Cyd and Dot", 1)
+    after = heads(table, match_id)
+    assert {viewer for viewer in VIEWERS if after[viewer] != before[viewer]} == {
+        f"seat:{seat}" for seat in (1, 2, 3, 4)
+    }
+    (told,) = table.told(match_id, "seat:4", before["seat:4"])
+    assert (told["type"], told["data"]["members"]) == ("channel.opened", [1, 2, 3, 4])
+    assert mine(table, "dot", match_id)[group].head == 0
+    say(table, "cyd", match_id, group, "hello Dot")
+    assert mine(table, "dot", match_id)[group].head == 1
+    table.write(channels.leave, table.person("ada"), match_id, group)
+    say(table, "ben", match_id, group, "without Ada")
+    left = mine(table, "ada", match_id)[group]
+    assert (left.members, left.may_write, left.head) == (None, False, 2)
+    for change in (channels.leave, partial(channels.add_members, payload=payload)):
+        with pytest.raises(Conflict, match="channel_closed"):
+            table.write(change, table.person("ada"), match_id, group)
+
+
+def test_only_groups_change_their_members(table: Table) -> None:
+    match_id = x_game(table)
+    ada, pair = table.person("ada"), open_with(table, "ada", match_id, 2).name
+    for name in (pair, "table", "questions:1"):
+        with pytest.raises(Conflict, match="talk_restricted"):
+            table.write(channels.leave, ada, match_id, name)
+    group = open_with(table, "ada", match_id, 2, 3).name
+    with pytest.raises(Invalid, match="unknown_seat"):
+        table.write(channels.add_members, ada, match_id, group, NewMembers(members=[6]))
+    with pytest.raises(Unknown, match="unknown_channel"):
+        table.write(channels.leave, table.person("host"), match_id, group)
 
 
 def test_one_opens_so_many_groups_and_others_feel_nothing_of_it(table: Table) -> None:

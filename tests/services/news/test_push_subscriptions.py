@@ -1,30 +1,39 @@
-"""Quiet hours. What a subscription does is in ``tests/webhook_delivery/test_push.py``."""
-
-from datetime import datetime
+"""Browsers of an account: how many, and where each begins. What they show is in ``tests/webhook_delivery``."""
 
 import pytest
 
-from mainmatch.services.news.push_subscriptions import quiet_until
-from mainmatch.store.push_subscriptions import PushSubscriptionRecord
-from tests.clock import START
+from mainmatch.services.errors import Conflict
+from mainmatch.services.news import push_subscriptions
+from mainmatch.services.news.push_subscriptions import NewPushSubscription
+from mainmatch.services.quotas import FIXED
+from mainmatch.store import push_subscriptions as stored
+from mainmatch.store import webhooks
+from tests.services.table import Table
+from tests.webhook_delivery.browsers import Browser
 
 
-@pytest.mark.parametrize(
-    ("now", "end"),
-    [
-        ("2020-11-25T20:59:59+00:00", None),
-        ("2020-11-25T21:00:00+00:00", "2020-11-26T06:00:00+00:00"),
-        ("2020-11-26T05:59:59+00:00", "2020-11-26T06:00:00+00:00"),
-        ("2020-11-26T06:00:00+00:00", None),
-        # The clock goes forward in these hours, and back.
-        ("2020-03-28T22:00:00+00:00", "2020-03-29T05:00:00+00:00"),
-        ("2020-10-24T21:00:00+00:00", "2020-10-25T06:00:00+00:00"),
-    ],
-)
-def test_quiet_hours_are_those_of_the_zone(now: str, end: str | None) -> None:
-    record = PushSubscriptionRecord(
-        "pu_1", "ac_1", "b", "h", "p", "a", "moves", "en", START, "22:00", "07:00", "Europe/Berlin"
-    )
-    found = quiet_until(record, datetime.fromisoformat(now))
-    assert found == (end and datetime.fromisoformat(end))
-    assert quiet_until(record.but(zone=None), datetime.fromisoformat(now)) is None
+def put(table: Table, n: int) -> None:
+    browser = Browser(f"https://push.example.org/{n}")
+    new = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
+    table.write(push_subscriptions.put, table.person("ada"), f"browser-number-{n}", new, private=False)
+
+
+def test_an_account_has_ten_browsers_at_most(table: Table) -> None:
+    ada, most = table.person("ada"), FIXED["push_subscriptions"]
+    for n in (*range(most), 0):
+        put(table, n)
+    with pytest.raises(Conflict, match="too_many_push_subscriptions"):
+        put(table, most)
+    table.write(push_subscriptions.remove, ada, "browser-number-0")
+    put(table, most)
+    assert "browser-number-0" not in {each.id for each in table.read(push_subscriptions.listed, ada).items}
+
+
+def test_a_browser_begins_with_now_in_all_of_its_accounts_feeds(table: Table) -> None:
+    match_id = table.started("duel-of-nerve", "ada", "ben")
+    put(table, 1)
+    record = table.read(lambda uow: stored.in_browser(uow.tx, "ac_ada", "browser-number-1"))
+    assert record is not None
+    places = table.read(lambda uow: webhooks.cursors(uow.tx, record.webhook_id))
+    assert places.keys() == {"account/ac_ada", f"match/{match_id}/seat:1"}
+    assert all(places.values())

@@ -229,13 +229,13 @@ class Call:
             raise TypeError(_NO_ANSWER)
         return Answer(kept.text.encode(), kept.status, self.headers, "application/json" if kept.text else None)
 
-    def tagged(self, body: bytes, etag: str) -> Response:
-        """The response with a JSON text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
+    def tagged(self, body: bytes, etag: str, media_type: str = "application/json") -> Response:
+        """The response with a text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
         headers = {**self.headers, "ETag": etag}
         sent = self.request.all_of(b"if-none-match")
         if sent and has_tag(",".join(sent), etag):
             return Answer(b"", 304, headers)
-        return Answer(body, 200, headers, "application/json")
+        return Answer(body, 200, headers, media_type)
 
     @property
     def _fingerprint(self) -> str:

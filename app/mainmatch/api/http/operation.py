@@ -99,9 +99,9 @@ class Operation(TypedDict, total=False):
     ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that answers a model,
     unless it is False. ``speaks``: texts are in the caller's language. ``deprecated``: since when it is, and until when
     it lives. ``is_probe``: requests spend the budget of probes, so that no
-    flood of others has the server restarted. ``is_tolerant``: unknown parameters of the query
-    are ignored. ``adds``: whether what it stores counts for the account's day, as of every operation that isn't a GET
-    or DELETE; who signs out or proves to be the owner must always get through.
+    flood of others has the server restarted. ``is_tolerant``: unknown parameters of the query, and a body that isn't
+    declared, are ignored. ``adds``: whether what it stores counts for the account's day, as of every operation that
+    isn't a GET or DELETE; who signs out or proves to be the owner must always get through.
     """
 
     access: Required[Access]

@@ -276,10 +276,11 @@ class StrictRequest(Request):
             return [value.decode("latin-1") for each, value in self.scope["headers"] if each == name]
         return [value.decode("latin-1")]
 
-    async def take(self, field: Any, limit: int) -> Json:
-        """Read and parse the body. ``field``: FastAPI's body field, None if none is declared.
+    async def take(self, field: Any, limit: int, *, is_tolerant: bool = False) -> Json:
+        """Read and parse the body. ``field``: FastAPI's body field; None if none is declared.
 
-        ``limit`` is in bytes. A form is only stored in ``taken``. Raises TooLarge, UnsupportedMediaType, Invalid.
+        ``limit`` is in bytes. A form is only stored in ``taken``, and a body that isn't declared is dropped if this
+        ``is_tolerant``. Raises TooLarge, UnsupportedMediaType, Invalid.
         """
         is_form = field is not None and isinstance(field.field_info, Form)
         kind = _FORM if is_form else "application/json"
@@ -295,7 +296,11 @@ class StrictRequest(Request):
         body = await self._read(limit)
         self.size, self.is_read = len(body), True
         # Generated clients send null for a body that is left out.
-        if not body or (body == b"null" and field is not None and not field.field_info.is_required()):
+        if (
+            not body
+            or (field is None and is_tolerant)
+            or (body == b"null" and field is not None and not field.field_info.is_required())
+        ):
             self.taken = FormData() if is_form else NOTHING
             return None
         _must_be(kind, labelled)

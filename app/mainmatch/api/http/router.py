@@ -303,7 +303,7 @@ class ApiRoute(APIRoute):
         sent: bytes = request.scope["query_string"]
         query = query_of(sent, self.arguments.names, is_tolerant=self.is_tolerant) if sent else {}
         key = None if self.key == "none" else key_of(request, visitor, is_required=self.key == "required")
-        body = await request.take(self.body_field, app_state.body_limit)
+        body = await request.take(self.body_field, app_state.body_limit, is_tolerant=self.is_tolerant)
         call = Call(request, app_state, self.status_code or 200, visitor, key, body, has_etag=self.has_etag)
         reader = visitor if visitor is not None and "limit" in self.arguments.names else None
         if reader is not None:

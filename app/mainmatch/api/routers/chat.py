@@ -12,7 +12,7 @@ from starlette.responses import Response
 from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
-from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
+from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel, NewMembers
 from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
 from mainmatch.services.errors import (
     ChannelClosed,
@@ -64,6 +64,36 @@ async def create_channel(call: Here, match_id: str, payload: NewChannel) -> Resp
     """
     call.app_state.limits.spend("messages", call.caller.account_id)
     return await call.write(channels.open_channel, match_id, payload, call.languages)
+
+
+@router.post(
+    "/v1/matches/{match_id}/channels/{channel}/members",
+    access=_WRITE,
+    answers=ChannelFacts,
+    errors=(NotSeated, TalkRestricted, ChannelClosed, UnknownSeat, RateLimited),
+    examples={"one more": {"members": [5]}},
+)
+async def add_channel_members(call: Here, match_id: str, channel: Channel, payload: NewMembers) -> Response:
+    """Add members to a group.
+
+    Have other seats join a group that you are in. They read what is said from now on, and all in it are told. Pairs
+    stay pairs.
+    """
+    call.app_state.limits.spend("messages", call.caller.account_id)
+    return await call.write(channels.add_members, match_id, channel, payload, call.languages)
+
+
+@router.post(
+    "/v1/matches/{match_id}/channels/{channel}/leave",
+    access=_WRITE,
+    errors=(NotSeated, TalkRestricted, ChannelClosed),
+)
+async def leave_channel(call: Here, match_id: str, channel: Channel) -> Response:
+    """Leave a group.
+
+    Read nothing that is said there from now on. What was said before stays readable. Another member can add you again.
+    """
+    return await call.write(channels.leave, match_id, channel)
 
 
 @router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=_READ, answers=ChatMessageList)

@@ -58,19 +58,16 @@ async def get_push_key(call: Here) -> Response:
                 "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                 "auth": "BTBZMqHH6r4Tts7J_aSIgg",
             },
-            "kinds": ["moves", "deadlines"],
-            "quiet": {"begin": "22:00", "end": "07:00", "zone": "Europe/Berlin"},
-            "language": "de",
         },
     },
 )
 async def put_push_subscription(call: Here, subscription_id: SubscriptionId, payload: NewPushSubscription) -> Response:
     """Put a push subscription.
 
-    Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
-    without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
-    ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
-    one sentence, encrypted for the browser; one a minute at most.
+    Have a browser show what waits for you from now on, of the kinds and at the hours of your preferences
+    (`putNewsPreferences`): send what `PushManager.subscribe()` gave. Put it again after each sign-in: it ends with
+    this request's token, which also needs `match:read`. A message has the title of a match or season and one
+    sentence, encrypted for the browser; one a minute at most.
     """
     return await call.write(push_subscriptions.put, subscription_id, payload, private=allows_private(call))
 

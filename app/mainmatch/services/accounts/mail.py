@@ -1,8 +1,8 @@
 """Mail by SMTP: letters are sent side by side, each after a delay that is drawn.
 
 So no answer waits for, or tells of, a mail, and when a letter comes does not tell whether another one was sent. A
-letter that the SMTP server refuses, or that waits when the server ends, is lost: its person asks for another one. Log
-lines hold neither addresses nor texts.
+letter that the SMTP server refuses, or that waits when the server ends, is lost: its person asks for another one, or
+whoever gave it hears nothing of it and gives it again. Log lines hold neither addresses nor texts.
 """
 
 import asyncio
@@ -50,6 +50,10 @@ class Letter:
     unsubscribe: str = field(default="", repr=False)
 
 
+_Write: TypeAlias = Callable[[], Awaitable[Letter | None]]
+_WhenSent: TypeAlias = Callable[[], Awaitable[None]]
+
+
 @dataclass(frozen=True, slots=True)
 class SmtpConfig:
     """The SMTP server and the account there. ``server`` names this server in letters."""
@@ -69,27 +73,31 @@ class Mailer:
     def __init__(self, config: SmtpConfig, now: Callable[[], datetime]) -> None:
         self._config = config
         self._now = now
-        self._queue: asyncio.Queue[Callable[[], Awaitable[Letter | None]]] = asyncio.Queue(_LONGEST_QUEUE)
+        self._queue: asyncio.Queue[tuple[_Write, _WhenSent | None]] = asyncio.Queue(_LONGEST_QUEUE)
         self._connections = asyncio.Semaphore(_CONNECTIONS)
         self._certificates: ssl.SSLContext | None = None
         self._under_way: set[asyncio.Task[None]] = set()
         self._hurry = asyncio.Event()
 
-    def send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
-        """Have this called later, and its letter sent if it returns one. Raises Busy when too many are waiting."""
+    def send(self, write: _Write, when_sent: _WhenSent | None = None) -> None:
+        """Have this called later, its letter sent if it returns one, and ``when_sent`` called then.
+
+        Raises Busy when too many are waiting.
+        """
         if self._queue.qsize() + len(self._under_way) >= _LONGEST_QUEUE:
             raise ServerBusy("Too many mails are waiting. Retry in a minute.", retry_after=60)
-        self._queue.put_nowait(write)
+        self._queue.put_nowait((write, when_sent))
 
-    def send_letter(self, letter: Letter | None) -> None:
-        """Have a letter sent later, if there is one. It is lost when too many are waiting."""
+    def send_letter(self, letter: Letter | None, when_sent: _WhenSent | None = None) -> None:
+        """Have a letter sent later, if there is one, and this called then. It is lost when too many are waiting."""
 
         async def written() -> Letter | None:
             return letter
 
-        self.send_lossy(written)
+        with suppress(ServerBusy):
+            self.send(written, when_sent)
 
-    def send_lossy(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
+    def send_lossy(self, write: _Write) -> None:
         """As ``send``, but the letter is lost when too many are waiting."""
         with suppress(ServerBusy):
             self.send(write)
@@ -103,14 +111,14 @@ class Mailer:
         """Send letters until cancelled."""
         try:
             while True:
-                sending = asyncio.create_task(self._send(await self._queue.get()))
+                sending = asyncio.create_task(self._send(*await self._queue.get()))
                 self._under_way.add(sending)
                 sending.add_done_callback(self._under_way.discard)
         finally:
             for each in self._under_way:
                 each.cancel()
 
-    async def _send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
+    async def _send(self, write: _Write, when_sent: _WhenSent | None) -> None:
         try:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), _RANDOM.uniform(0, _LONGEST_DELAY))
@@ -118,6 +126,8 @@ class Mailer:
             if letter is not None:
                 async with self._connections:
                     await self._deliver(letter)
+                if when_sent is not None:
+                    await when_sent()
         except (ServiceError, OSError, aiosmtplib.SMTPException) as error:
             # Only the type: the text can hold the address.
             _log.error("mail not sent", error=type(error).__name__)

@@ -17,7 +17,7 @@ from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
-from mainmatch.services.matches.access import must_sit, see
+from mainmatch.services.matches.access import MatchAccess, must_sit, see
 from mainmatch.services.matches.channel_sync import (
     Wanted,
     named_after,
@@ -25,6 +25,7 @@ from mainmatch.services.matches.channel_sync import (
     opened,
     opened_by,
     pair_of,
+    regrouped,
     restricts,
 )
 from mainmatch.services.matches.current_phase import moment_of
@@ -52,6 +53,15 @@ class NewChannel(Payload):
         ),
     ]
     title: Label | None = Field(default=None, description="Title shown to the members.")
+
+
+class NewMembers(Payload):
+    """Seats that join a group."""
+
+    members: Annotated[
+        list[Annotated[int, Field(ge=1, le=64)]],
+        Field(min_length=1, max_length=64, description="Seats of the new members.", examples=[[5]]),
+    ]
 
 
 class ChannelFacts(BaseModel):
@@ -124,9 +134,52 @@ def open_channel(
     return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
 
 
+def add_members(
+    uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMembers, accepted: Sequence[str] = ()
+) -> ChannelFacts:
+    """Add seats to a group that the caller is in. They read what is said from now on.
+
+    Raises Forbidden ``not_seated``, Unknown ``unknown_channel``, Conflict ``talk_restricted`` or ``channel_closed``,
+    Invalid ``unknown_seat``.
+    """
+    access, place, members = _own_group(uow, caller, match_id, channel)
+    if max(payload.members) > access.match.players:
+        raise UnknownSeat(f"Name seats from 1 to {access.match.players}.")
+    _regroup(uow, access, place, members | {*payload.members})
+    place = place_of(uow, access, channel)
+    return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
+
+
+def leave(uow: UnitOfWork, caller: Caller, match_id: str, channel: str) -> None:
+    """Leave a group. What was said before stays readable. Raises as ``add_members``."""
+    access, place, members = _own_group(uow, caller, match_id, channel)
+    _regroup(uow, access, place, members - {must_sit(access)})
+
+
+def _own_group(
+    uow: UnitOfWork, caller: Caller, match_id: str, channel: str
+) -> tuple[MatchAccess, ChannelAccess, frozenset[Seat]]:
+    access = see(uow, caller, match_id)
+    place = place_of(uow, access, channel)
+    must_sit(access)
+    _must_be_free(uow, access.match)
+    if place.channel.kind != "group" or place.channel.name.startswith("pair:"):
+        raise TalkRestricted("Only groups change their members: open one with all whom you want in it.")
+    if place.refusal is not None:
+        raise place.refusal
+    return access, place, frozenset(place.members or ())
+
+
+def _regroup(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, members: frozenset[Seat]) -> None:
+    if members != frozenset(place.members or ()):
+        writer = EventWriter(uow, access.match, moment_of(access.match))
+        regrouped(uow, writer, place.channel, sorted(members))
+        writer.write()
+
+
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
-        raise TalkRestricted("Channels can be opened only while the match runs.")
+        raise TalkRestricted("Channels can be opened, and groups changed, only while the match runs.")
     if restricts(game_of(uow, record)):
         message = "In this match the game decides who may talk to whom. Use the channels that it gives you."
         raise TalkRestricted(message)

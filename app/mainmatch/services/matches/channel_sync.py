@@ -189,6 +189,16 @@ def opened(uow: UnitOfWork, telling: Telling, wanted: Wanted) -> None:
     _write_events(telling, change)
 
 
+def regrouped(uow: UnitOfWork, telling: Telling, channel: ChannelRecord, members: Sequence[Seat]) -> None:
+    """Give a players' group these members. Who joins reads from now on; those inside, before or after, hear of it."""
+    known = chat.stretches(uow.tx, telling.match.id, channel.name)
+    inside = _inside(known).get(channel.name, frozenset())
+    title = named_after(members) if channel.title == named_after(sorted(inside)) else channel.title
+    change = _Change(channel, inside, Wanted(channel.name, "group", title, tuple(sorted(members)), channel.is_open))
+    _store(uow, telling.match.id, [change], known)
+    _write_events(telling, change)
+
+
 def _inside(known: Iterable[StretchRecord]) -> dict[str, frozenset[Seat]]:
     found: dict[str, frozenset[Seat]] = {}
     for stretch in known:

@@ -18,10 +18,9 @@ from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.news import discord_messages
-from mainmatch.services.news.push_messages import gather
-from mainmatch.services.news.push_subscriptions import quiet_until
-from mainmatch.services.news.webhook_registration import CHANGE_FEED, find
+from mainmatch.services.news import discord_messages, news_preferences, push_messages
+from mainmatch.services.news.news import News, gather
+from mainmatch.services.news.webhook_registration import CHANGE_FEED, find, is_for_news
 from mainmatch.services.news.webhook_schemas import (
     Outcome,
     OutgoingMessage,
@@ -69,10 +68,13 @@ CLAIMED = timedelta(seconds=30)
 """How long a claim lasts: much longer than a message takes. Its holder may have failed after that."""
 
 BETWEEN_PUSHES = timedelta(minutes=1)
-"""The shortest time between two messages to a browser. What comes in between goes into the second."""
+"""The shortest time between two messages of news. What comes in between goes into the second."""
 
 BETWEEN_LOOKS = timedelta(seconds=10)
 """As above, after events of which none is sent: a live match has many."""
+
+UNSEEN_FOR = timedelta(minutes=3)
+"""How long news has to be unseen where only unseen news counts: more than a session's last use takes to be stored."""
 
 KEPT_TRIES = 100
 """Attempts in the log of each webhook."""
@@ -151,8 +153,8 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
     if reader is None:
         _end(uow, record, "token_ended")
         return Claimed()
-    if record.kind == "push":
-        return _claim_push(uow, record, reader)
+    if record.kind == "push" or is_for_news(record, webhooks.cursors(uow.tx, record.id)):
+        return _claim_news(uow, record, reader)
     if record.language is not None:
         return _claim_discord(uow, record, reader, record.language)
     event, is_more = _next_event(uow, record, reader)
@@ -183,26 +185,36 @@ def _claim_discord(uow: UnitOfWork, record: WebhookRecord, reader: Caller, langu
     return Claimed(more=is_more)
 
 
-def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claimed:
-    """Claim all that is new for a browser, once its quiet hours are over."""
-    subscription = push_subscriptions.by_webhook(uow.tx, record.id)
-    if subscription is None:
-        return Claimed()
-    if (until := quiet_until(subscription, uow.now)) is not None:
-        webhooks.change(uow.tx, record.id, wake_at=until, claim_id=None)
-        return Claimed()
-    known = webhooks.cursors(uow.tx, record.id)
-    news = gather(uow, reader, subscription, known)
-    if news.target is None:
-        if news.after != known:
-            webhooks.set_cursors(uow.tx, record.id, news.after)
-        wake_at = uow.now + BETWEEN_LOOKS if news.after != known else None
-        webhooks.change(uow.tx, record.id, wake_at=wake_at, claim_id=None)
-        return Claimed()
-    if news.before != known:
-        webhooks.set_cursors(uow.tx, record.id, news.before)
-    keys = (push_subscriptions.key(uow.tx),)
-    return _claimed(uow, record, reader, _Draft("push", news.text, keys, news.after, news.feed, push=news.target))
+def _claim_news(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claimed:
+    """Claim all that is new for a browser, or for a channel of one's own, once the quiet hours are over."""
+    preferences = news_preferences.of(uow, record.account_id)
+    is_push = record.kind == "push"
+    wake_at = news_preferences.quiet_until(preferences, uow.now)
+    if wake_at is None:
+        known = webhooks.cursors(uow.tx, record.id)
+        seen_at = tokens.last_seen(uow.tx, record.account_id) if preferences.only_unseen else None
+        kinds = news_preferences.kinds_of(preferences, "push" if is_push else "discord")
+        news = gather(uow, reader, kinds, known, seen_at)
+        if not news.waiting:
+            if news.after != known:
+                webhooks.set_cursors(uow.tx, record.id, news.after)
+                wake_at = uow.now + BETWEEN_LOOKS
+        elif preferences.only_unseen and (seen_by := min(each.at for each in news.waiting) + UNSEEN_FOR) > uow.now:
+            wake_at = seen_by
+        else:
+            if news.before != known:
+                webhooks.set_cursors(uow.tx, record.id, news.before)
+            return _claimed(uow, record, reader, _draft_of(uow, record, news, preferences.language))
+    webhooks.change(uow.tx, record.id, wake_at=wake_at, claim_id=None)
+    return Claimed()
+
+
+def _draft_of(uow: UnitOfWork, record: WebhookRecord, news: News, language: str) -> _Draft:
+    if record.language is not None:
+        body = discord_messages.news_message(news.waiting, record.language)
+        return _Draft("discord", body, (), news.after, news.feed)
+    body, target = push_messages.message(uow, record.id, news.waiting, language)
+    return _Draft("push", body, (push_subscriptions.key(uow.tx),), news.after, news.feed, push=target)
 
 
 def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Draft) -> Claimed:
@@ -235,13 +247,13 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is None or record.claim_id != message.claim_id:
         return
-    is_push = record.kind == "push"
-    if not is_push:
+    is_news = record.kind == "push" or message.seq is None
+    if record.kind != "push":
         _log(uow, record, message, outcome)
     if outcome.is_delivered:
         for feed, seq in message.seen.items():
             webhooks.advance(uow.tx, record.id, feed, seq)
-        wake_at = uow.now + BETWEEN_PUSHES if is_push else None
+        wake_at = uow.now + BETWEEN_PUSHES if is_news else None
         webhooks.change(uow.tx, record.id, claim_id=None, wake_at=wake_at, failing_since=None, tries=0)
         return
     since, tries = record.failing_since or uow.now, record.tries + 1
@@ -249,7 +261,7 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
     if record.status != "active":
         return
     again = next_try(uow.now, since, tries, roll, outcome.retry_after)
-    is_ours = not is_push and record.language is None
+    is_ours = record.kind == "webhook" and record.language is None
     if outcome.is_gone or (outcome.status == 404 and not is_ours):
         _end(uow, record, "gone")
     elif again is None:

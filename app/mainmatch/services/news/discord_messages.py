@@ -10,6 +10,7 @@ from datetime import datetime
 from mainmatch.rules import Json, text
 from mainmatch.services.feeds.narration import Narrator, of_match, of_season
 from mainmatch.services.json_text import compact
+from mainmatch.services.news.news import Waiting
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seasons
@@ -45,6 +46,18 @@ def message(uow: UnitOfWork, feed: str, waiting: Sequence[tuple[int, str]], lang
             lines.append(_clipped(said, room - 1))
             room -= _length(lines[-1]) + 1
     return (_body("\n".join(lines)) if len(lines) > 1 else ""), last
+
+
+def news_message(waiting: Sequence[Waiting], language: str) -> str:
+    """The body of a message about what waits for the account whose channel it is, as much as fits."""
+    words = server_texts([language.lower()])
+    lines: list[str] = []
+    for each in waiting:
+        line = f"**{_clipped(_escaped(each.title), _MOST_TITLE)}**: {_escaped(words(each.says))}"
+        if _length("\n".join([*lines, line])) > MOST:
+            break
+        lines.append(line)
+    return _body("\n".join(lines))
 
 
 def trial(language: str) -> str:

@@ -1,142 +1,104 @@
 """Mail digests: what waits for an account, by mail, once a day at most and only if it is unseen.
 
-A digest is made of the news that a browser would show, of the kinds that the account chose for mail. What came before
-the account's owner last used a session, or before the last digest, was seen. A mail names matches by their titles,
-and says nothing else of them; its subject names none.
+A digest is made of the news of the kinds that the account chose for mail. What came before the account's owner last
+used a session, or before the last digest, was seen. A mail names matches by their titles, and says nothing else of
+them; its subject names none. It counts as sent once the mail server has taken it: until then it is made anew and tried
+again.
 """
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime, time, timedelta
-from typing import Annotated, get_args
-from zoneinfo import ZoneInfo
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from pydantic import BaseModel, Field
-
-from mainmatch.match_options.schedules import Clock, Zone, daily
-from mainmatch.payload import Payload
 from mainmatch.rules import text
 from mainmatch.services.accounts.mail import Letter
-from mainmatch.services.bodies import copied
+from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import NoMailDigest
-from mainmatch.services.news.push_messages import Waiting, waiting_for
-from mainmatch.services.news.push_subscriptions import PushKind
-from mainmatch.services.news.webhook_schemas import Language
+from mainmatch.services.news.news import Waiting, gather
+from mainmatch.services.news.news_preferences import kinds_of, next_mail
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, mail_digests, tokens
-from mainmatch.store.mail_digests import MailDigestRecord
+from mainmatch.store import accounts, link_secrets, news_preferences, tokens
+from mainmatch.store.news_preferences import NewsPreferencesRecord
 
-_EVERY_DAY = frozenset(range(7))
+AGAIN_AFTER = timedelta(hours=1)
+"""The time between two attempts."""
+
+MOST_TRIES = 6
+"""Attempts a day."""
+
+_SECRET_LASTS = timedelta(days=90)
 _SUBJECT = text("What waits for you")
 
 UNSUBSCRIBE = "/v1/mail-digests/unsubscribe/"
-"""Path of the operation that ends a digest, before its secret."""
+"""Path of the operation that ends mails, before its secret."""
 
 
-class NewMailDigest(Payload):
-    """What is summed up by mail, and when."""
+@dataclass(frozen=True, slots=True)
+class DueDigest:
+    """A digest to send, and up to when it tells what has come."""
 
-    kinds: Annotated[
-        list[PushKind],
-        Field(
-            min_length=1,
-            max_length=len(get_args(PushKind)),
-            description="What for, as for push messages.",
-            examples=[["moves", "mentions"]],
-        ),
-    ]
-    at: Annotated[Clock, Field(description="Local time of the mail.", examples=["08:00"])]
-    zone: Zone
-    language: Language = "en"
-
-
-class MailDigest(BaseModel):
-    """Your mail digest."""
-
-    kinds: Annotated[list[PushKind], Field(description="What it sums up.", examples=[["moves"]])]
-    at: Annotated[str, Field(description="Local time of the mail.", examples=["08:00"])]
-    zone: Annotated[str, Field(description="IANA name of the time zone.", examples=["Europe/Berlin"])]
-    language: Annotated[str, Field(description="Language of the mail.", examples=["de"])]
-
-
-def put(uow: UnitOfWork, caller: Caller, payload: NewMailDigest) -> MailDigest:
-    """Have the account's news summed up by mail, in place of an earlier digest. Links of earlier mails stay valid."""
-    earlier = mail_digests.of(uow.tx, caller.account_id)
-    told_at = earlier.told_at if earlier else None
-    # One in a day, also for who moves the hour.
-    since = uow.now if told_at is None else max(uow.now, told_at + timedelta(hours=23))
-    record = MailDigestRecord(
-        account_id=caller.account_id,
-        kinds=" ".join(sorted(set(payload.kinds))),
-        at=payload.at,
-        zone=payload.zone,
-        language=payload.language,
-        secret=earlier.secret if earlier else secrets.token_urlsafe(24),
-        next_at=_next(since, payload.at, payload.zone),
-        created_at=uow.now,
-        told_at=told_at,
-    )
-    mail_digests.put(uow.tx, record)
-    return _digest(record)
-
-
-def get(uow: UnitOfWork, caller: Caller) -> MailDigest:
-    """The caller's digest. Raises Unknown ``no_mail_digest``."""
-    record = mail_digests.of(uow.tx, caller.account_id)
-    if record is None:
-        raise NoMailDigest
-    return _digest(record)
-
-
-def remove(uow: UnitOfWork, caller: Caller) -> None:
-    """End the caller's digest. Raises Unknown ``no_mail_digest``."""
-    if not mail_digests.remove(uow.tx, caller.account_id):
-        raise NoMailDigest
+    account_id: str
+    letter: Letter
+    at: datetime
 
 
 def unsubscribe(uow: UnitOfWork, secret: str) -> None:
-    """End the digest whose mails have this secret. One that ends nothing is answered alike."""
-    mail_digests.unsubscribe(uow.tx, secret)
+    """End the mails of the account one of whose mails has this secret. One that ends nothing is answered alike."""
+    account_id = link_secrets.owner(uow.tx, "unsubscribe", digest_of(secret), uow.now)
+    record = account_id and news_preferences.of_for_update(uow.tx, account_id)
+    if record:
+        news_preferences.put(uow.tx, record.but(mail="", mail_due_at=None))
 
 
-def due_letters(uow: UnitOfWork, limit: int, public_url: str) -> list[Letter | None]:
-    """Claim at most ``limit`` digests that are due: for each its letter, None where nothing waits."""
-    letters = []
-    for record in mail_digests.list_due(uow.tx, uow.now, limit):
-        then_at = _next(uow.now + timedelta(seconds=1), record.at, record.zone)
-        if mail_digests.claim(uow.tx, record, uow.now, then_at):
-            letters.append(_letter(uow, record, public_url))
-    return letters
+def take_due(uow: UnitOfWork, limit: int, public_url: str) -> tuple[int, list[DueDigest]]:
+    """Claim at most ``limit`` digests that are due: how many, and those in which something is to be told.
+
+    One that isn't ``settle``d is due again.
+    """
+    due = news_preferences.take_due(uow.tx, uow.now, limit)
+    digests = []
+    for record in due:
+        letter = _letter(uow, record, public_url)
+        tries = 0 if letter is None else (record.mail_tries + 1) % MOST_TRIES
+        due_at = uow.now + AGAIN_AFTER if tries else next_mail(record, uow.now + timedelta(seconds=1))
+        news_preferences.put(uow.tx, record.but(mail_due_at=due_at, mail_tries=tries))
+        if letter is not None:
+            digests.append(DueDigest(record.account_id, letter, uow.now))
+    return len(due), digests
 
 
-def _letter(uow: UnitOfWork, record: MailDigestRecord, public_url: str) -> Letter | None:
+def settle(uow: UnitOfWork, digest: DueDigest) -> None:
+    """Note that the mail server has taken a digest: what it tells is told, and the next one comes another day."""
+    record = news_preferences.of_for_update(uow.tx, digest.account_id)
+    if record is not None:
+        due_at = next_mail(record, digest.at + timedelta(seconds=1)) if record.mail else None
+        news_preferences.put(uow.tx, record.but(mailed_at=digest.at, mail_due_at=due_at, mail_tries=0))
+
+
+def _letter(uow: UnitOfWork, record: NewsPreferencesRecord, public_url: str) -> Letter | None:
     account = accounts.by_id(uow.tx, record.account_id)
     if account is None or account.email is None or account.suspended_at is not None:
         return None
     reader = Caller(
         account.id, account.username, account.display_name, False, frozenset({"match:read", "season:read"}), None, ""
     )
-    seen = [record.created_at, record.told_at, tokens.last_seen(uow.tx, account.id)]
-    found = waiting_for(uow, reader, record.kinds.split(), max(filter(None, seen)))
-    return _printed(account.email, record, found, public_url) if found else None
+    seen = [record.mail_since, record.mailed_at, tokens.last_seen(uow.tx, account.id)]
+    waiting = gather(uow, reader, kinds_of(record, "mail"), {}, max(filter(None, seen))).waiting
+    if not waiting:
+        return None
+    secret = secrets.token_urlsafe(24)
+    link_secrets.add(uow.tx, "unsubscribe", account.id, digest_of(secret), uow.now, uow.now + _SECRET_LASTS)
+    return _printed(account.email, record.language, waiting, public_url, secret)
 
 
-def _printed(to: str, record: MailDigestRecord, found: Sequence[Waiting], public_url: str) -> Letter:
-    words = server_texts([record.language.lower()])
+def _printed(to: str, language: str, waiting: Sequence[Waiting], public_url: str, secret: str) -> Letter:
+    words = server_texts([language.lower()])
     parts = [
         f"{each.title}\n{words(each.says)}\n{public_url}/{'m' if each.kind == 'match' else 'seasons'}/{each.id}\n"
-        for each in found
+        for each in waiting
     ]
     end = words(text("You get this mail at most once a day. Turn it off: {address}", address=f"{public_url}/account"))
     body = "\n".join([*parts, end, ""])
-    return Letter(to, words(_SUBJECT), body, unsubscribe=f"{public_url}{UNSUBSCRIBE}{record.secret}")
-
-
-def _next(since: datetime, at: str, zone: str) -> datetime:
-    return next(daily(since, time.fromisoformat(at), ZoneInfo(zone), _EVERY_DAY))
-
-
-def _digest(record: MailDigestRecord) -> MailDigest:
-    return copied(MailDigest, record, kinds=record.kinds.split())
+    return Letter(to, words(_SUBJECT), body, unsubscribe=f"{public_url}{UNSUBSCRIBE}{secret}")

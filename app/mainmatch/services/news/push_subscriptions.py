@@ -1,4 +1,4 @@
-"""Push subscriptions: browsers that notify an account of what waits for it, which kinds of it, and when not.
+"""Push subscriptions: browsers that notify an account of what waits for it, as its preferences for news say.
 
 A push subscription is a webhook on the account's own feeds whose address is the browser's push service, so attempts,
 slots and the guard against private addresses are those of webhooks. It ends with the token that last put it.
@@ -7,14 +7,10 @@ slots and the guard against private addresses are those of webhooks. It ends wit
 import hashlib
 import pkgutil
 import secrets
-from datetime import datetime, time, timedelta
-from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
-from zoneinfo import ZoneInfo
+from typing import Annotated, Any
 
-from pydantic import BaseModel, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, Field
 
-from mainmatch.match_options.schedules import Clock, Zone, daily
 from mainmatch.payload import Payload, Typed
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -24,6 +20,7 @@ from mainmatch.services.errors import (
     UnknownPushSubscription,
 )
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
 from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.pagination import Page
@@ -33,12 +30,8 @@ from mainmatch.store import push_subscriptions, webhooks
 from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 from mainmatch.store.webhooks import WebhookRecord
 
-_EVERY_DAY = frozenset(range(7))
 _KEY = r"^[A-Za-z0-9_-]{87}$"
 _SECRET = r"^[A-Za-z0-9_-]{22}$"  # noqa: S105 - the shape of a secret
-
-PushKind: TypeAlias = Literal["moves", "deadlines", "mentions", "matches", "openings"]
-"""What a browser can show."""
 
 
 class PushKey(BaseModel):
@@ -57,22 +50,8 @@ class PushKeys(Payload):
     auth: Annotated[Typed, Field(pattern=_SECRET, repr=False, description="Secret of the browser.")]
 
 
-class QuietHours(Payload):
-    """Hours without notifications. What comes then is summed up at their end."""
-
-    begin: Annotated[Clock, Field(description="Local time of their beginning, such as 22:00.")]
-    end: Annotated[Clock, Field(description="Local time of their end, such as 07:00. It can be on the next day.")]
-    zone: Zone
-
-    @model_validator(mode="after")
-    def _must_end(self) -> Self:
-        if self.begin == self.end:
-            raise PydanticCustomError("never_ends", "Let quiet hours end at another time than they begin.")
-        return self
-
-
 class NewPushSubscription(Payload):
-    """A browser that shows notifications, and which."""
+    """A browser that shows notifications."""
 
     endpoint: Annotated[
         Typed,
@@ -84,30 +63,12 @@ class NewPushSubscription(Payload):
         ),
     ]
     keys: Annotated[PushKeys, Field(description="What messages are encrypted with.")]
-    kinds: Annotated[
-        list[PushKind],
-        Field(
-            min_length=1,
-            max_length=len(get_args(PushKind)),
-            description="moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. "
-            "mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a "
-            "match opened that one of your alerts waits for, or a seat is kept for you.",
-        ),
-    ]
-    quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")] = None
-    language: Annotated[
-        Typed,
-        Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", description="Language of the notifications."),
-    ] = "en"
 
 
 class PushSubscription(BaseModel):
     """One of your browsers that show notifications. Its address and keys are not shown again."""
 
     id: Annotated[str, Field(description="Id that the browser chose.")]
-    kinds: Annotated[list[PushKind], Field(description="What it shows.")]
-    quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")]
-    language: Annotated[Typed, Field(description="Language of the notifications.")]
     created_at: Annotated[Utc, Field(description="Time at which it was put first.")]
 
 
@@ -128,7 +89,7 @@ def put(
     It replaces what the browser had, also for another account. ``private``: allow addresses that are not public.
     Raises Invalid ``bad_push_subscription``, Conflict ``too_many_push_subscriptions``, and as ``open_own``.
     """
-    own = feed_reader.open_own(uow, caller)
+    feed_reader.open_own(uow, caller)
     try:
         parsed(payload.endpoint, private=private)
     except BadWebhookUrl as error:
@@ -137,6 +98,8 @@ def put(
         raise BadPushSubscription("`keys.p256dh` is no public key on P-256. Send `PushSubscription.toJSON()`.")
     endpoint_hash = hashlib.sha256(payload.endpoint.encode()).hexdigest()
     before = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
+    # What its quiet hours hold back is not lost when its owner signs in again.
+    places = positions(uow, caller) if before is None else webhooks.cursors(uow.tx, before.webhook_id)
     for known in (before, push_subscriptions.by_endpoint(uow.tx, endpoint_hash)):
         if known is not None:
             webhooks.remove(uow.tx, known.webhook_id)
@@ -158,13 +121,9 @@ def put(
         endpoint_hash=endpoint_hash,
         p256dh=payload.keys.p256dh,
         auth=payload.keys.auth,
-        kinds=" ".join(sorted(set(payload.kinds))),
-        language=payload.language,
         created_at=uow.now if before is None else before.created_at,
     )
-    if (quiet := payload.quiet) is not None:
-        record = record.but(quiet_from=quiet.begin, quiet_until=quiet.end, zone=quiet.zone)
-    webhooks.add(uow.tx, webhook, {own.feed: own.head})
+    webhooks.add(uow.tx, webhook, places)
     push_subscriptions.add(uow.tx, record)
     uow.tx.notices.publish(CHANGE_FEED + webhook.id)
     return _facts(record)
@@ -186,18 +145,6 @@ def remove_all(uow: UnitOfWork, account_id: str) -> None:
         webhooks.remove(uow.tx, each.webhook_id)
 
 
-def quiet_until(record: PushSubscriptionRecord, now: datetime) -> datetime | None:
-    """The end of the quiet hours in which ``now`` is; None outside of them."""
-    if record.quiet_from is None or record.quiet_until is None or record.zone is None:
-        return None
-    zone = ZoneInfo(record.zone)
-    begin, end = time.fromisoformat(record.quiet_from), time.fromisoformat(record.quiet_until)
-    # The end is over at its own instant.
-    ends = next(daily(now + timedelta(microseconds=1), end, zone, _EVERY_DAY))
-    begins = next(daily(now + timedelta(microseconds=1), begin, zone, _EVERY_DAY))
-    return ends if ends < begins else None
-
-
 def encryption() -> Any:
     """The module of push encryption, loaded when it is first needed."""
     return pkgutil.resolve_name("mainmatch.services.news.push_encryption")
@@ -211,7 +158,4 @@ def _find(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscrip
 
 
 def _facts(record: PushSubscriptionRecord) -> PushSubscription:
-    quiet = None
-    if record.zone is not None:
-        quiet = {"begin": record.quiet_from, "end": record.quiet_until, "zone": record.zone}
-    return copied(PushSubscription, record, id=record.browser, kinds=record.kinds.split(), quiet=quiet)
+    return copied(PushSubscription, record, id=record.browser)

@@ -25,6 +25,7 @@ from mainmatch.services.errors import (
     UnknownWebhook,
 )
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
 from mainmatch.services.news.webhook_schemas import (
     DiscordChannel,
@@ -52,7 +53,11 @@ _DISCORD = re.compile(
 _PUBLIC = re.compile(r"(?:match|season)/[^/]+/public")
 _SOME_LANGUAGE = Flaw("body.language", "invalid", "Leave it out to keep the current language.")
 _NO_LANGUAGE = Flaw("body.language", "not_offered", "Only webhooks with `format: discord` have a language.")
-_NOT_PUBLIC = Flaw("body.feeds", "not_offered", "With `format: discord`, name public feeds of matches and seasons.")
+_NOT_PUBLIC = Flaw(
+    "body.feeds",
+    "not_offered",
+    "With `format: discord`, name public feeds of matches and seasons, or only your account's own feed.",
+)
 
 CHANGE_FEED = "webhook/"
 """Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
@@ -65,7 +70,8 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
     """
     is_discord = payload.format == "discord"
     language = (payload.language or ENGLISH) if is_discord else None
-    _must_suit(payload, payload.feeds, is_discord=is_discord, private=private)
+    own = f"account/{caller.account_id}"
+    _must_suit(payload, payload.feeds, own, is_discord=is_discord, private=private)
     uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
@@ -79,7 +85,8 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
         match_id=caller.match_id,
         language=language,
     )
-    webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
+    places = _places(uow, caller, payload.feeds, {}, payload.begin)
+    webhooks.add(uow.tx, record, positions(uow, caller) if is_for_news(record, places) else places)
     uow.tx.notices.publish(CHANGE_FEED + record.id)
     return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
 
@@ -157,18 +164,25 @@ def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
     return record
 
 
+def is_for_news(record: WebhookRecord, known: Iterable[str]) -> bool:
+    """Whether it tells news in a channel of Discord: the feeds that it knows have its owner's among them."""
+    return record.language is not None and f"account/{record.account_id}" in known
+
+
 def _is_in_reach(caller: Caller, record: WebhookRecord) -> bool:
     return caller.match_id in (None, record.match_id)
 
 
 def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange, *, private: bool) -> None:
     reader = caller if record.match_id is None else replace(caller, match_id=record.match_id)
+    own = f"account/{record.account_id}"
     known = webhooks.cursors(uow.tx, record.id)
-    wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, known)
+    kept = [own] if is_for_news(record, known) else known
+    wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, kept)
     if payload.status == "active" and not wanted:
         raise InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
-    _must_suit(payload, wanted, is_discord=record.language is not None, private=private)
+    _must_suit(payload, wanted, own, is_discord=record.language is not None, private=private)
     changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
     if "types" in payload.model_fields_set:
         changes["types"] = _kept_types(payload.types)
@@ -177,11 +191,16 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     if record.claim_id is None and (payload.status == "active" or payload.url):
         # The address is new, or its owner has fixed it: try at once.
         changes |= {"failing_since": None, "tries": 0, "wake_at": None}
-    webhooks.set_cursors(uow.tx, record.id, _places(uow, reader, wanted, known, payload.begin))
+    places = _places(uow, reader, wanted, known, payload.begin)
+    if is_for_news(record, places):
+        places = known if payload.begin is None and own in known else positions(uow, reader)
+    webhooks.set_cursors(uow.tx, record.id, places)
     webhooks.change(uow.tx, record.id, **changes)
 
 
-def _must_suit(payload: NewWebhook | WebhookChange, wanted: Iterable[str], *, is_discord: bool, private: bool) -> None:
+def _must_suit(
+    payload: NewWebhook | WebhookChange, wanted: Sequence[str], own: str, *, is_discord: bool, private: bool
+) -> None:
     """Raise Invalid for an address, a feed or a language that a webhook of this format can't have."""
     address = None if payload.url is None else parsed(payload.url, private=private)
     if not is_discord:
@@ -192,7 +211,7 @@ def _must_suit(payload: NewWebhook | WebhookChange, wanted: Iterable[str], *, is
         raise InvalidRequest(flaws=(_SOME_LANGUAGE,))
     if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
         raise BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
-    if any(not _PUBLIC.fullmatch(feed) for feed in wanted):
+    if [*wanted] != [own] and not all(_PUBLIC.fullmatch(feed) for feed in wanted):
         raise InvalidRequest(flaws=(_NOT_PUBLIC,))
 
 
@@ -223,6 +242,9 @@ def _kept_types(types: Sequence[str] | None) -> str | None:
 
 def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
     delivered = webhooks.cursors(uow.tx, record.id)
+    if is_for_news(record, delivered):
+        # The feeds of seats that it follows change by themselves.
+        delivered = {feed: seq for feed, seq in delivered.items() if feed == f"account/{record.account_id}"}
     is_waiting = record.tries > 0 and record.status == "active" and record.claim_id is None
     old_until = record.old_until if record.old_until and record.old_until > uow.now else None
     return copied(

@@ -165,7 +165,7 @@ class NewWebhook(Payload):
         Format,
         Field(
             description="standard: each event as a signed message. discord: what the public feeds of matches say, as "
-            "sentences in a channel of Discord, whose webhook `url` is."
+            "sentences in a channel of Discord, whose webhook `url` is; on your account's own feed, your news."
         ),
     ] = "standard"
     language: Annotated[

@@ -220,28 +220,51 @@ class MatchAlertRow(Kept, table=True, record=MatchAlertRecord):
     __table_args__ = (Index(None, "game", "account_id", "id"),)
 
 
-class MailDigestRecord(Record):
-    """What an account gets summed up by mail, and when."""
+class NewsPreferencesRecord(Record):
+    """What an account hears of in each channel, and when. Kinds are separated by spaces."""
 
     account_id: Annotated[str, Field(foreign_key="accounts.id", primary_key=True)]
-    kinds: str
-    """Separated by spaces."""
-    at: str
+    in_app: str
+    push: str
+    mail: str
+    discord: str
+    only_unseen: bool
+    mail_at: str
     """Local time as "08:00"."""
     zone: str
     language: str
-    secret: Hidden[Annotated[str, Field(unique=True)]]
-    """In the links of its mails, in the clear: each mail has it again, and all it does is to end them."""
-    next_at: Annotated[datetime, Field(index=True)]
+    mail_since: datetime
+    """What came before it is in no mail."""
+    quiet_begin: str | None = None
+    quiet_end: str | None = None
+    """Local times; None: no quiet hours."""
+    mail_due_at: Annotated[datetime | None, Field(index=True)] = None
+    """When the next mail is tried; None: no kind comes by mail."""
+    mail_tries: int = 0
+    """Attempts to send the one that is due."""
+    mailed_at: datetime | None = None
+    """What the last mail that was sent reached up to."""
+
+
+class NewsPreferencesRow(Kept, table=True, record=NewsPreferencesRecord):
+    """Preferences for news, one an account."""
+
+    __tablename__ = "news_preferences"
+
+
+class LinkSecretRow(Kept, table=True):
+    """Secrets in addresses that need no token, as SHA-256 only."""
+
+    __tablename__ = "link_secrets"
+    __table_args__ = (CheckConstraint("kind IN ('unsubscribe', 'calendar')", name="kind"), LEAN)
+
+    hash: Key
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    kind: str
+    """unsubscribe: ends the account's mails. calendar: reads its deadlines."""
     created_at: datetime
-    told_at: datetime | None = None
-    """When the last one was due."""
-
-
-class MailDigestRow(Kept, table=True, record=MailDigestRecord):
-    """Mail digests, one an account."""
-
-    __tablename__ = "mail_digests"
+    expires_at: datetime | None = None
+    """None: when it is revoked."""
 
 
 class CodeRecord(Record):

@@ -145,7 +145,7 @@ class WebhookDeliveryRow(Kept, table=True, record=DeliveryRecord):
 
 
 class PushSubscriptionRecord(Record):
-    """What one of an account's browsers shows, and when not. Its address and position are those of its webhook."""
+    """One of an account's browsers that show notifications. Its address and position are those of its webhook."""
 
     webhook_id: _WebhookKey
     account_id: Annotated[str, Field(foreign_key="accounts.id")]
@@ -156,14 +156,7 @@ class PushSubscriptionRecord(Record):
     p256dh: Hidden[str]
     auth: Hidden[str]
     """The browser's key and secret, to encrypt for it alone."""
-    kinds: str
-    """Separated by spaces."""
-    language: str
     created_at: datetime
-    quiet_from: str | None = None
-    quiet_until: str | None = None
-    """Local times as "22:00"; None: no quiet hours."""
-    zone: str | None = None
 
 
 class PushSubscriptionRow(Kept, table=True, record=PushSubscriptionRecord):

@@ -28,6 +28,8 @@ __all__ = [
     "BackupState",
     "BalanceHistory",
     "BrokenSeal",
+    "CalendarCreated",
+    "CalendarFacts",
     "ChannelFacts",
     "ChannelList",
     "ChatMessage",
@@ -60,7 +62,6 @@ __all__ = [
     "LedgerEntry",
     "LedgerPage",
     "LinkedAccount",
-    "MailDigest",
     "MatchAlert",
     "MatchAlertList",
     "MatchFacts",
@@ -75,6 +76,9 @@ __all__ = [
     "MemberWarning",
     "MyAccount",
     "NewSecondFactor",
+    "NewsItem",
+    "NewsList",
+    "NewsPreferences",
     "OpenDecision",
     "OutcomeByMember",
     "PhaseDescribed",
@@ -410,6 +414,24 @@ class BrokenSeal:
     """Id of the phase."""
     submissions: list[SealedAction] = field(repr=False)
     """The submissions in force, by seat."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CalendarCreated:
+    """Your calendar. Keep `path`: it is shown only once, and a repeated request answers null instead."""
+
+    created_at: datetime
+    """Time at which its address was made."""
+    path: str | None
+    """Path of its address on this server."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CalendarFacts:
+    """Your calendar. Its address isn't shown again."""
+
+    created_at: datetime
+    """Time at which its address was made."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -866,20 +888,6 @@ class LinkedAccount:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MailDigest:
-    """Your mail digest."""
-
-    kinds: list[str]
-    """What it sums up."""
-    at: str
-    """Local time of the mail."""
-    zone: str
-    """IANA name of the time zone."""
-    language: str
-    """Language of the mail."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class MatchAlert:
     """One of your alerts."""
 
@@ -1271,6 +1279,71 @@ class NewSecondFactor:
     """Base32, to type into the app."""
     uri: str
     """The same as a URI, to show as a QR code."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewsItem:
+    """What waits for you in a match or season."""
+
+    kind: str
+    """Where it is."""
+    id: str
+    """Id of that match or season."""
+    title: str
+    """Its title."""
+    says: str
+    """One sentence."""
+    at: datetime
+    """Time of the event behind it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewsList:
+    """What waits for you, the most urgent first."""
+
+    items: list[NewsItem]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+    language: str
+    """Language of the sentences (BCP 47), by `Accept-Language`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class QuietHours:
+    """Hours without messages. What comes then is summed up at their end."""
+
+    begin: str
+    """Local time of their beginning, such as 22:00."""
+    end: str
+    """Local time of their end, such as 07:00. It can be on the next day."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewsPreferences:
+    """What you hear of, where and when."""
+
+    in_app: list[str]
+    """Kinds in `listNews`, for a page that is open. moves: a phase or a decision waits for you. deadlines: it still
+    does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was
+    cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you."""
+    push: list[str]
+    """Kinds that your browsers show."""
+    mail: list[str]
+    """Kinds that a mail sums up, once a day at most; empty for no mail."""
+    discord: list[str]
+    """Kinds for webhooks with `format: discord` on your account's own feed."""
+    only_unseen: bool
+    """Whether push and Discord wait a few minutes, and leave out what came before you last used a session. Mail
+    always leaves that out."""
+    quiet: QuietHours | None
+    """Hours without messages; null for none."""
+    mail_at: str
+    """Local time of the mail."""
+    zone: str
+    """IANA name of the time zone, such as Europe/Berlin."""
+    language: str
+    """Language of the messages (BCP 47)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1749,29 +1822,11 @@ class PushKey:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class QuietHours:
-    """Hours without notifications. What comes then is summed up at their end."""
-
-    begin: str
-    """Local time of their beginning, such as 22:00."""
-    end: str
-    """Local time of their end, such as 07:00. It can be on the next day."""
-    zone: str
-    """IANA name of the time zone, such as Europe/Berlin."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class PushSubscription:
     """One of your browsers that show notifications. Its address and keys are not shown again."""
 
     id: str
     """Id that the browser chose."""
-    kinds: list[str]
-    """What it shows."""
-    quiet: QuietHours | None
-    """Hours without notifications; null for none."""
-    language: str
-    """Language of the notifications."""
     created_at: datetime
     """Time at which it was put first."""
 

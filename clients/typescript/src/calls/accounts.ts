@@ -196,17 +196,31 @@ export class AccountCalls extends Caller {
     return this.call("deletePushSubscription", { path: { subscription_id: id }, ...options });
   }
 
-  mailDigest(options?: CallOptions): Promise<AnswerOf<"getMailDigest">> {
-    return this.call("getMailDigest", { ...options });
+  /** Make the address of the calendar of one's deadlines: its path is shown once. */
+  createCalendar(options?: CallOptions): Promise<AnswerOf<"createCalendar">> {
+    return this.call("createCalendar", { ...options });
   }
 
-  /** What waits for the user, summed up by mail, once a day at most. */
-  putMailDigest(body: BodyOf<"putMailDigest">, options?: CallOptions): Promise<AnswerOf<"putMailDigest">> {
-    return this.call("putMailDigest", { body, ...options });
+  calendar(options?: CallOptions): Promise<AnswerOf<"getCalendar">> {
+    return this.call("getCalendar", { ...options });
   }
 
-  deleteMailDigest(options?: CallOptions): Promise<AnswerOf<"deleteMailDigest">> {
-    return this.call("deleteMailDigest", { ...options });
+  deleteCalendar(options?: CallOptions): Promise<AnswerOf<"deleteCalendar">> {
+    return this.call("deleteCalendar", { ...options });
+  }
+
+  /** What waits for the user and what has come lately, the most urgent first. */
+  news(query: QueryOf<"listNews"> = {}, options?: CallOptions): Promise<AnswerOf<"listNews">> {
+    return this.call("listNews", { query, ...options });
+  }
+
+  newsPreferences(options?: CallOptions): Promise<AnswerOf<"getNewsPreferences">> {
+    return this.call("getNewsPreferences", { ...options });
+  }
+
+  /** What the user hears of in which channel; what is left out gets its default. */
+  putNewsPreferences(body: BodyOf<"putNewsPreferences">, options?: CallOptions): Promise<AnswerOf<"putNewsPreferences">> {
+    return this.call("putNewsPreferences", { body, ...options });
   }
 
   /** How a player has played, and how often they were in time. */

@@ -99,6 +99,15 @@ export class PlayCalls extends SeasonCalls {
     return this.call("createChannel", { path: { match_id: matchId }, body, ...options });
   }
 
+  /** Have these seats join a group that one is in. They read what is said from now on. */
+  addChannelMembers(matchId: string, channel: string, members: number[], options?: CallOptions): Promise<AnswerOf<"addChannelMembers">> {
+    return this.call("addChannelMembers", { path: { match_id: matchId, channel }, body: { members }, ...options });
+  }
+
+  leaveChannel(matchId: string, channel: string, options?: CallOptions): Promise<AnswerOf<"leaveChannel">> {
+    return this.call("leaveChannel", { path: { match_id: matchId, channel }, ...options });
+  }
+
   /** List messages, oldest first: those after a number. */
   messages(
     matchId: string,

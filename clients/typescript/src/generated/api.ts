@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0473fe808f49f4473da6a84c07a96c07972f6bf56f573a03abbbbf8147402a4f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d4396ab589c136bc725f119cf25132557dc436569daf7172997e716b160fa207); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1868,6 +1868,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match_id}/channels/{channel}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add members to a group
+         * @description Have other seats join a group that you are in. They read what is said from now on, and all in it are told. Pairs
+         *     stay pairs.
+         */
+        post: operations["addChannelMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/channels/{channel}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a group
+         * @description Read nothing that is said there from now on. What was said before stays readable. Another member can add you again.
+         */
+        post: operations["leaveChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/matches/{match_id}/channels/{channel}/messages": {
         parameters: {
             query?: never;
@@ -2634,10 +2675,10 @@ export interface paths {
         get?: never;
         /**
          * Put a push subscription
-         * @description Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
-         *     without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
-         *     ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
-         *     one sentence, encrypted for the browser; one a minute at most.
+         * @description Have a browser show what waits for you from now on, of the kinds and at the hours of your preferences
+         *     (`putNewsPreferences`): send what `PushManager.subscribe()` gave. Put it again after each sign-in: it ends with
+         *     this request's token, which also needs `match:read`. A message has the title of a match or season and one
+         *     sentence, encrypted for the browser; one a minute at most.
          */
         put: operations["putPushSubscription"];
         post?: never;
@@ -2671,7 +2712,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/me/mail-digest": {
+    "/v1/me/news": {
         parameters: {
             query?: never;
             header?: never;
@@ -2679,24 +2720,71 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get my mail digest
-         * @description See what is summed up for you by mail, and when. 404: nothing is.
+         * List my news
+         * @description See what waits for you and what has come in the last three days, of the kinds that you chose for an open page: one
+         *     piece a match or season, the most urgent first, as a push message would say it.
          */
-        get: operations["getMailDigest"];
-        /**
-         * Put my mail digest
-         * @description Get what waits for you summed up by mail, at your verified address, once a day at most. No mail is sent where
-         *     nothing has come since you were last here, or since the last mail. A mail names matches and seasons by their
-         *     titles, and says no more of them than a push message. Its subject names none. It can be ended from the mail
-         *     program, with one press (RFC 8058).
-         */
-        put: operations["putMailDigest"];
+        get: operations["listNews"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/news-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
-         * Delete my mail digest
-         * @description Get nothing summed up by mail any more.
+         * Get my preferences for news
+         * @description See what you hear of in which channel, when not, and in which language.
          */
-        delete: operations["deleteMailDigest"];
+        get: operations["getNewsPreferences"];
+        /**
+         * Put my preferences for news
+         * @description Choose what you hear of in which channel: on an open page, as a push message in browsers that you subscribe, by
+         *     mail, and in a channel of Discord of your own. What you leave out gets its default. In quiet hours nothing is
+         *     sent; what has come is summed up at their end. A mail goes to your verified address, once a day at most, and only
+         *     if something has come since you were last here; it can be ended from the mail program, with one press (RFC 8058).
+         *     No message names more than the title of a match or season.
+         */
+        put: operations["putNewsPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my calendar
+         * @description See whether it has an address, and since when. 404: it has none.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        /**
+         * Create my calendar
+         * @description Make an address at which a calendar program reads your deadlines. It is shown once: who has it can read them. An
+         *     earlier one ends. It needs your own session, and you are told of it.
+         */
+        post: operations["createCalendar"];
+        /**
+         * Delete my calendar
+         * @description End its address.
+         */
+        delete: operations["deleteCalendar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2867,10 +2955,32 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from mail digests
-         * @description End the digest whose mails have this secret. Mail programs ask for it (`List-Unsubscribe-Post`). The answer is the
-         *     same for a secret that ends nothing.
+         * @description End the mails to the account that got this secret in one of them. Mail programs ask for it (RFC 8058), with
+         *     `List-Unsubscribe=One-Click` as a form of either kind; any body does. The answer is the same for a secret that
+         *     ends nothing.
          */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calendars/{secret}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a calendar's file
+         * @description The deadlines of its owner, as iCalendar (RFC 5545): the open phases of matches and decisions of seasons in which
+         *     they can still send something, by title.
+         */
+        get: operations["getCalendarFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3398,7 +3508,7 @@ export interface components {
             match_id: string;
             /**
              * @description Id of the phase in which the action was taken.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase_id: string;
             /**
@@ -3573,11 +3683,34 @@ export interface components {
         BrokenSeal: {
             /**
              * @description Id of the phase.
-             * @example ph_vaWLV44lUMU8bwJ2
+             * @example ph_TmmPr4dnZBmqK6ze
              */
             phase_id: string;
             /** @description The submissions in force, by seat. */
             submissions: components["schemas"]["SealedAction"][];
+        };
+        /** @description Your calendar. Keep ``path``: it is shown only once, and a repeated request answers null instead. */
+        CalendarCreated: {
+            /**
+             * Format: date-time
+             * @description Time at which its address was made.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Path of its address on this server.
+             * @example /v1/calendars/....ics
+             */
+            path: string | null;
+        };
+        /** @description Your calendar. Its address isn't shown again. */
+        CalendarFacts: {
+            /**
+             * Format: date-time
+             * @description Time at which its address was made.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
         };
         /** @description The cancellation of a match. A cancelled match has no result. */
         CancelRequest: {
@@ -4102,7 +4235,7 @@ export interface components {
         EventPage: {
             /**
              * @description The feed.
-             * @example match/m_otfF9TWAwbO3sp5r/seat:1
+             * @example match/m_xudHxT3mQW2IyG78/seat:1
              */
             feed: string;
             /**
@@ -4127,7 +4260,7 @@ export interface components {
         ExtensionRequest: {
             /**
              * @description Id of the open phase.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase_id: string;
         };
@@ -4135,7 +4268,7 @@ export interface components {
         FeedCursor: {
             /**
              * @description The feed.
-             * @example match/m_otfF9TWAwbO3sp5r/seat:1
+             * @example match/m_xudHxT3mQW2IyG78/seat:1
              */
             feed: string;
             /**
@@ -4416,7 +4549,7 @@ export interface components {
             giver: string;
             /**
              * @description Member to whom it is offered.
-             * @example cm_mbMP3cypSQbP
+             * @example cm_Q3g6A7NxrRC5
              */
             taker: string;
             /**
@@ -4466,7 +4599,7 @@ export interface components {
         HostSeasonView: {
             /**
              * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             id: string;
             /**
@@ -4592,7 +4725,7 @@ export interface components {
         InstantAction: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase_id: string;
             /**
@@ -4756,7 +4889,7 @@ export interface components {
             at: string;
             /**
              * @description Cause of the entry, unique in the season.
-             * @example se_Z7nc65mQxI0lHfnc/start
+             * @example se_ZCpXwEivf9lCKvEh/start
              */
             cause: string;
             /**
@@ -4813,31 +4946,6 @@ export interface components {
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-        };
-        /** @description Your mail digest. */
-        MailDigest: {
-            /**
-             * @description What it sums up.
-             * @example [
-             *       "moves"
-             *     ]
-             */
-            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
-            /**
-             * @description Local time of the mail.
-             * @example 08:00
-             */
-            at: string;
-            /**
-             * @description IANA name of the time zone.
-             * @example Europe/Berlin
-             */
-            zone: string;
-            /**
-             * @description Language of the mail.
-             * @example de
-             */
-            language: string;
         };
         /** @description Whose address gets a mail. */
         MailRequest: {
@@ -5013,7 +5121,7 @@ export interface components {
         MatchFacts: {
             /**
              * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
+             * @example m_xudHxT3mQW2IyG78
              */
             id: string;
             /**
@@ -5239,12 +5347,12 @@ export interface components {
             extensions_left?: number | null;
             /**
              * @description Season of the match.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             season_id?: string | null;
             /**
              * @description Match whose rematch this is.
-             * @example m_otfF9TWAwbO3sp5r
+             * @example m_xudHxT3mQW2IyG78
              */
             rematch_of?: string | null;
             /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
@@ -5277,7 +5385,7 @@ export interface components {
         MatchResult: {
             /**
              * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
+             * @example m_xudHxT3mQW2IyG78
              */
             match_id: string;
             /**
@@ -5392,7 +5500,7 @@ export interface components {
         MatchView: {
             /**
              * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
+             * @example m_xudHxT3mQW2IyG78
              */
             match_id: string;
             /**
@@ -5448,7 +5556,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_otfF9TWAwbO3sp5r/seat:1",
+             *       "feed": "match/m_xudHxT3mQW2IyG78/seat:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -5459,7 +5567,7 @@ export interface components {
         MemberCard: {
             /**
              * @description Id of the member.
-             * @example cm_CcBB62ZNsK1d
+             * @example cm_p2bOsNrlcC5V
              */
             id: string;
             /**
@@ -5571,7 +5679,7 @@ export interface components {
         MemberSeasonView: {
             /**
              * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             id: string;
             /**
@@ -5857,7 +5965,7 @@ export interface components {
         NewGarnetOffer: {
             /**
              * @description Member id.
-             * @example cm_mbMP3cypSQbP
+             * @example cm_Q3g6A7NxrRC5
              */
             to: string;
             /**
@@ -5886,32 +5994,6 @@ export interface components {
              * @example Ada
              */
             display_name: string;
-        };
-        /** @description What is summed up by mail, and when. */
-        NewMailDigest: {
-            /**
-             * @description What for, as for push messages.
-             * @example [
-             *       "moves",
-             *       "mentions"
-             *     ]
-             */
-            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
-            /**
-             * @description Local time of the mail.
-             * @example 08:00
-             */
-            at: string;
-            /**
-             * @description IANA name of the time zone, such as Europe/Berlin.
-             * @example Europe/Berlin
-             */
-            zone: string;
-            /**
-             * @description Language of the sentences, with `format: discord` (BCP 47). Default: `"en"`.
-             * @example de
-             */
-            language?: string;
         };
         /** @description The options of a new match. All but the game have defaults, which `from` takes from another match. */
         NewMatch: {
@@ -6030,7 +6112,7 @@ export interface components {
             starts_at?: string | null;
             /**
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             season_id?: string | null;
             /**
@@ -6086,6 +6168,16 @@ export interface components {
              * @example []
              */
             groups?: string[];
+        };
+        /** @description Seats that join a group. */
+        NewMembers: {
+            /**
+             * @description Seats of the new members.
+             * @example [
+             *       5
+             *     ]
+             */
+            members: number[];
         };
         /** @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited. */
         NewPlayer: {
@@ -6159,7 +6251,7 @@ export interface components {
              */
             verifier?: string | null;
         };
-        /** @description A browser that shows notifications, and which. */
+        /** @description A browser that shows notifications. */
         NewPushSubscription: {
             /**
              * @description Address at the browser's push service: https, on the public internet.
@@ -6174,28 +6266,6 @@ export interface components {
              *     }
              */
             keys: components["schemas"]["PushKeys"];
-            /**
-             * @description moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you.
-             * @example [
-             *       "moves",
-             *       "deadlines"
-             *     ]
-             */
-            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
-            /**
-             * @description Hours without notifications; null for none.
-             * @example {
-             *       "begin": "22:00",
-             *       "end": "07:00",
-             *       "zone": "Europe/Berlin"
-             *     }
-             */
-            quiet?: components["schemas"]["QuietHours"] | null;
-            /**
-             * @description Language of the notifications. Default: `"en"`.
-             * @example de
-             */
-            language?: string;
         };
         /** @description The options of a new season. All but the title have defaults. */
         NewSeason: {
@@ -6332,7 +6402,7 @@ export interface components {
              */
             feeds: string[];
             /**
-             * @description standard: each event as a signed message. discord: what the public feeds of matches say, as sentences in a channel of Discord, whose webhook `url` is. Default: `"standard"`.
+             * @description standard: each event as a signed message. discord: what the public feeds of matches say, as sentences in a channel of Discord, whose webhook `url` is; on your account's own feed, your news. Default: `"standard"`.
              * @example standard
              * @enum {string}
              */
@@ -6352,6 +6422,202 @@ export interface components {
              * @enum {string}
              */
             from?: "now" | "start";
+        };
+        /** @description What you want to hear of, where and when. */
+        NewsChoice: {
+            /**
+             * @description Kinds in `listNews`, for a page that is open. moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you. Default: `["moves", "deadlines", "mentions", "matches", "openings"]`.
+             * @example [
+             *       "moves",
+             *       "deadlines",
+             *       "mentions",
+             *       "matches",
+             *       "openings"
+             *     ]
+             */
+            in_app?: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds that your browsers show. Default: `["moves", "deadlines"]`.
+             * @example [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             */
+            push?: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds that a mail sums up, once a day at most; empty for no mail. Default: `[]`.
+             * @example [
+             *       "moves"
+             *     ]
+             */
+            mail?: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds for webhooks with `format: discord` on your account's own feed. Default: `["moves", "deadlines"]`.
+             * @example [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             */
+            discord?: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Whether push and Discord wait a few minutes, and leave out what came before you last used a session. Mail always leaves that out. Default: `false`.
+             * @example false
+             */
+            only_unseen?: boolean;
+            /**
+             * @description Hours without messages; null for none.
+             * @example {
+             *       "begin": "22:00",
+             *       "end": "07:00"
+             *     }
+             */
+            quiet?: components["schemas"]["QuietHours"] | null;
+            /**
+             * @description Local time of the mail. Default: `"08:00"`.
+             * @example 08:00
+             */
+            mail_at?: string;
+            /**
+             * @description IANA name of the time zone, such as Europe/Berlin. Default: `"UTC"`.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+            /**
+             * @description Language of the messages (BCP 47). Default: `"en"`.
+             * @example de
+             */
+            language?: string;
+        };
+        /** @description What waits for you in a match or season. */
+        NewsItem: {
+            /**
+             * @description Where it is.
+             * @example match
+             * @enum {string}
+             */
+            kind: "match" | "season";
+            /**
+             * @description Id of that match or season.
+             * @example m_3kTz
+             */
+            id: string;
+            /**
+             * @description Its title.
+             * @example Friday's X Game
+             */
+            title: string;
+            /**
+             * @description One sentence.
+             * @example It waits for you.
+             */
+            says: string;
+            /**
+             * Format: date-time
+             * @description Time of the event behind it.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+        };
+        /** @description What waits for you, the most urgent first. */
+        NewsList: {
+            /** @description The entries of this page. */
+            items: components["schemas"]["NewsItem"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+            /**
+             * @description Language of the sentences (BCP 47), by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language: string;
+        };
+        /** @description What you hear of, where and when. */
+        NewsPreferences: {
+            /**
+             * @description Kinds in `listNews`, for a page that is open. moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you.
+             * @default [
+             *       "moves",
+             *       "deadlines",
+             *       "mentions",
+             *       "matches",
+             *       "openings"
+             *     ]
+             * @example [
+             *       "deadlines",
+             *       "matches",
+             *       "mentions",
+             *       "moves",
+             *       "openings"
+             *     ]
+             */
+            in_app: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds that your browsers show.
+             * @default [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             * @example [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             */
+            push: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds that a mail sums up, once a day at most; empty for no mail.
+             * @default []
+             * @example [
+             *       "moves"
+             *     ]
+             */
+            mail: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Kinds for webhooks with `format: discord` on your account's own feed.
+             * @default [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             * @example [
+             *       "deadlines",
+             *       "moves"
+             *     ]
+             */
+            discord: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Whether push and Discord wait a few minutes, and leave out what came before you last used a session. Mail always leaves that out.
+             * @default false
+             * @example false
+             */
+            only_unseen: boolean;
+            /**
+             * @description Hours without messages; null for none.
+             * @example {
+             *       "begin": "22:00",
+             *       "end": "07:00"
+             *     }
+             */
+            quiet: components["schemas"]["QuietHours"] | null;
+            /**
+             * @description Local time of the mail.
+             * @default 08:00
+             * @example 08:00
+             */
+            mail_at: string;
+            /**
+             * @description IANA name of the time zone, such as Europe/Berlin.
+             * @default UTC
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * @description Language of the messages (BCP 47).
+             * @default en
+             * @example de
+             */
+            language: string;
         };
         /** @description The answer to an offer. */
         OfferAnswer: {
@@ -6398,7 +6664,7 @@ export interface components {
             /**
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_mbMP3cypSQbP"
+             *       "cm_Q3g6A7NxrRC5"
              *     ]
              */
             candidates: string[];
@@ -6407,8 +6673,8 @@ export interface components {
              * @example {
              *       "cm_9B16BPeFmNUq": 3,
              *       "cm_KN4PWDxa2FZx": 2,
-             *       "cm_CcBB62ZNsK1d": 3,
-             *       "cm_mbMP3cypSQbP": 3,
+             *       "cm_p2bOsNrlcC5V": 3,
+             *       "cm_Q3g6A7NxrRC5": 3,
              *       "cm_99iCi38sZgPH": 1
              *     }
              */
@@ -6558,7 +6824,7 @@ export interface components {
         PhaseReview: {
             /**
              * @description Id of the phase.
-             * @example ph_vaWLV44lUMU8bwJ2
+             * @example ph_TmmPr4dnZBmqK6ze
              */
             phase_id: string;
             /**
@@ -6595,8 +6861,8 @@ export interface components {
              * @example {
              *       "1": "cm_9B16BPeFmNUq",
              *       "2": "cm_KN4PWDxa2FZx",
-             *       "3": "cm_CcBB62ZNsK1d",
-             *       "4": "cm_mbMP3cypSQbP",
+             *       "3": "cm_p2bOsNrlcC5V",
+             *       "4": "cm_Q3g6A7NxrRC5",
              *       "5": "cm_99iCi38sZgPH"
              *     }
              */
@@ -6917,7 +7183,7 @@ export interface components {
         PublicSeasonView: {
             /**
              * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             id: string;
             /**
@@ -6994,28 +7260,6 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it shows.
-             * @example [
-             *       "deadlines",
-             *       "moves"
-             *     ]
-             */
-            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
-            /**
-             * @description Hours without notifications; null for none.
-             * @example {
-             *       "begin": "22:00",
-             *       "end": "07:00",
-             *       "zone": "Europe/Berlin"
-             *     }
-             */
-            quiet: components["schemas"]["QuietHours"] | null;
-            /**
-             * @description Language of the notifications.
-             * @example de
-             */
-            language: string;
-            /**
              * Format: date-time
              * @description Time at which it was put first.
              * @example 2026-11-21T14:00:00.000Z
@@ -7029,16 +7273,6 @@ export interface components {
              * @example [
              *       {
              *         "id": "b7Vc2yKcR5mXbQd0",
-             *         "kinds": [
-             *           "deadlines",
-             *           "moves"
-             *         ],
-             *         "quiet": {
-             *           "begin": "22:00",
-             *           "end": "07:00",
-             *           "zone": "Europe/Berlin"
-             *         },
-             *         "language": "de",
              *         "created_at": "2020-11-23T16:42:30.000Z"
              *       }
              *     ]
@@ -7050,7 +7284,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description Hours without notifications. What comes then is summed up at their end. */
+        /** @description Hours without messages. What comes then is summed up at their end. */
         QuietHours: {
             /**
              * @description Local time of their beginning, such as 22:00.
@@ -7062,11 +7296,6 @@ export interface components {
              * @example 07:00
              */
             end: string;
-            /**
-             * @description IANA name of the time zone, such as Europe/Berlin.
-             * @example Europe/Berlin
-             */
-            zone: string;
         };
         /** @description An act with a reason, which is published to all. */
         ReasonRequest: {
@@ -7146,7 +7375,7 @@ export interface components {
             reason?: string | null;
             /**
              * @description Id of the phase to reopen.
-             * @example ph_vaWLV44lUMU8bwJ2
+             * @example ph_TmmPr4dnZBmqK6ze
              */
             to_phase: string;
             /**
@@ -7255,7 +7484,7 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_9B16BPeFmNUq",
-             *       "cm_CcBB62ZNsK1d",
+             *       "cm_p2bOsNrlcC5V",
              *       "cm_KN4PWDxa2FZx"
              *     ]
              */
@@ -7411,7 +7640,7 @@ export interface components {
         SeasonFacts: {
             /**
              * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             id: string;
             /**
@@ -7815,7 +8044,7 @@ export interface components {
         SeasonView: {
             /**
              * @description Id of the season.
-             * @example se_Z7nc65mQxI0lHfnc
+             * @example se_ZCpXwEivf9lCKvEh
              */
             season_id: string;
             /**
@@ -7830,7 +8059,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_Z7nc65mQxI0lHfnc/host",
+             *       "feed": "season/se_ZCpXwEivf9lCKvEh/host",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -7917,7 +8146,7 @@ export interface components {
             seat: number;
             /**
              * @description Id of the phase.
-             * @example ph_vaWLV44lUMU8bwJ2
+             * @example ph_TmmPr4dnZBmqK6ze
              */
             phase_id: string;
             /**
@@ -7984,7 +8213,7 @@ export interface components {
             reason?: string | null;
             /**
              * @description Id of the open phase.
-             * @example ph_vaWLV44lUMU8bwJ2
+             * @example ph_TmmPr4dnZBmqK6ze
              */
             phase_id: string;
             /**
@@ -8020,7 +8249,7 @@ export interface components {
         SessionFacts: {
             /**
              * @description Id of the session.
-             * @example tk_OT80yyIIwAud26hD
+             * @example tk_VguNoWd9qe3BFU38
              */
             id: string;
             /**
@@ -8051,10 +8280,10 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "tk_OT80yyIIwAud26hD",
+             *         "id": "tk_VguNoWd9qe3BFU38",
              *         "current": true,
              *         "created_at": "2020-11-21T14:00:00.000Z",
-             *         "last_used_at": null,
+             *         "last_used_at": "2020-11-21T14:00:00.000Z",
              *         "ends_at": "2020-12-21T14:00:00.000Z"
              *       }
              *     ]
@@ -8295,7 +8524,7 @@ export interface components {
         SubmissionReceipt: {
             /**
              * @description Id of the match.
-             * @example m_otfF9TWAwbO3sp5r
+             * @example m_xudHxT3mQW2IyG78
              */
             match_id: string;
             /**
@@ -8499,7 +8728,7 @@ export interface components {
         TokenPresented: {
             /**
              * @description The token to revoke.
-             * @example mm_uAbdGcQJ9GRJ
+             * @example mm_kKAfSke2xKbv
              */
             token: string;
             /**
@@ -8804,17 +9033,17 @@ export interface components {
             message_id: string;
             /**
              * @description Feed of the event; null for a test.
-             * @example match/m_5rT1nQ8vWz3kYb7u/public
+             * @example account/ac_jTV5Nj1lafevfUMq
              */
             feed: string | null;
             /**
              * @description Number of the event in its feed; null for a test.
-             * @example 42
+             * @example 19
              */
             seq: number | null;
             /**
              * @description Type of the event, or `webhook.test`.
-             * @example webhook.test
+             * @example account.access.changed
              */
             type: string;
             /**
@@ -8929,7 +9158,7 @@ export interface components {
         AccountSummary: {
             /**
              * @description Id of the account.
-             * @example ac_fNjdeLVM8nuHcCeG
+             * @example ac_e1asTNunxGhEi1G1
              */
             id: string;
             /**
@@ -9026,15 +9255,6 @@ export interface components {
              * @example ok
              */
             status?: string;
-        };
-        /** @description What a mail program sends at a press on its button (RFC 8058). */
-        OneClickForm: {
-            /**
-             * @description The word that RFC 8058 asks for.
-             * @example One-Click
-             * @constant
-             */
-            "List-Unsubscribe": "One-Click";
         };
         /**
          * @description A code with which a person sets a new password.
@@ -11155,7 +11375,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_otfF9TWAwbO3sp5r","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
                      *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
@@ -13269,6 +13489,94 @@ export interface operations {
             };
         };
     };
+    addChannelMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example room:alpha
+                 */
+                channel: components["parameters"]["Channel"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMembers"];
+            };
+        };
+        responses: {
+            /** @description A channel as the caller sees it. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelFacts"];
+                };
+            };
+        };
+    };
+    leaveChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example room:alpha
+                 */
+                channel: components["parameters"]["Channel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -13737,7 +14045,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_Z7nc65mQxI0lHfnc","title":"The first season","status":"running","viewer":"member:cm_9B16BPeFmNUq","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     * @example {"type":"season","id":"se_ZCpXwEivf9lCKvEh","title":"The first season","status":"running","viewer":"member:cm_9B16BPeFmNUq","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
                      *     {"type":"member","id":"cm_9B16BPeFmNUq","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
@@ -15102,7 +15410,50 @@ export interface operations {
             };
         };
     };
-    getMailDigest: {
+    listNews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits for you, the most urgent first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsList"];
+                };
+            };
+        };
+    };
+    getNewsPreferences: {
         parameters: {
             query?: never;
             header?: {
@@ -15122,19 +15473,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your mail digest. */
+            /** @description What you hear of, where and when. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailDigest"];
+                    "application/json": components["schemas"]["NewsPreferences"];
                 };
             };
         };
     };
-    putMailDigest: {
+    putNewsPreferences: {
         parameters: {
             query?: never;
             header?: {
@@ -15149,22 +15500,87 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMailDigest"];
+                "application/json": components["schemas"]["NewsChoice"];
             };
         };
         responses: {
-            /** @description Your mail digest. */
+            /** @description What you hear of, where and when. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailDigest"];
+                    "application/json": components["schemas"]["NewsPreferences"];
                 };
             };
         };
     };
-    deleteMailDigest: {
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your calendar. Its address isn't shown again. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFacts"];
+                };
+            };
+        };
+    };
+    createCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your calendar. Keep ``path``: it is shown only once, and a repeated request answers null instead. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarCreated"];
+                };
+            };
+        };
+    };
+    deleteCalendar: {
         parameters: {
             query?: never;
             header?: {
@@ -15475,11 +15891,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["OneClickForm"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. The response has no body. */
             204: {
@@ -15487,6 +15899,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getCalendarFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Secret of the address.
+                 * @example VuGqAxdJa8VsgoYxiAuM8qkrQ3GMWSr7
+                 */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text of the type `text/calendar`. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     PRODID:-//Mainmatch//Deadlines//EN
+                     *     X-WR-CALNAME:Mainmatch
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
             };
         };
     };

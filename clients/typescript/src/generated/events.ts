@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0473fe808f49f4473da6a84c07a96c07972f6bf56f573a03abbbbf8147402a4f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d4396ab589c136bc725f119cf25132557dc436569daf7172997e716b160fa207); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -8,7 +8,7 @@ import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { Asking, Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 import { Sessions, Tokens } from "./Access";
-import { MailDigest } from "./MailDigest";
+import { News } from "./News";
 import { Notifications } from "./Notifications";
 import { Security } from "./Security";
 
@@ -22,8 +22,8 @@ export function AccountPage() {
       <p class="soft">{tx("You sign in as {name}.", { name: <strong>{me.username}</strong> })}</p>
       <Name me={me} />
       <Seating me={me} />
+      <News />
       <Notifications me={me} />
-      <MailDigest />
       <Security me={me} />
       <Sessions />
       <Tokens />

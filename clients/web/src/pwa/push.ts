@@ -4,18 +4,16 @@
  * The choice is kept on the device, so that the next sign-in of the same account can renew it: on the server it ends
  * with the session. Signing out drops it.
  */
-import type { Mainmatch, NewPushSubscription, PushKind } from "../sdk";
+import type { Mainmatch, NewPushSubscription } from "../sdk";
 import { keep, kept, keptFor } from "../storage";
-import { LANGUAGE } from "../texts";
 
 const CHOICE = "notifications";
 const renewed = (account: string): string => `mainmatch.${account}.notifications-renewed`;
 
-export type Quiet = NonNullable<NewPushSubscription["quiet"]>;
-/** What this browser shows, to whom; `browser` is the id by which the server knows it. */
-export type Choice = { browser: string; account: string; kinds: PushKind[]; quiet: Quiet | null };
+/** Whom this browser notifies; `browser` is the id by which the server knows it. */
+export type Choice = { browser: string; account: string };
 
-/** What this browser shows to this account; undefined: nothing. */
+/** Whether this browser notifies this account; undefined: it doesn't. */
 export function readChoice(account: string): Choice | undefined {
   const found = keptFor(account).kept(CHOICE);
   return found === undefined ? undefined : (JSON.parse(found) as Choice);
@@ -38,12 +36,12 @@ export async function renew(client: Mainmatch, account: string): Promise<void> {
   if (choice && !kept("tab", renewed(account)) && Notification.permission === "granted") await show(client, choice);
 }
 
-/** Has this browser show this. False if it gets no messages. */
+/** Has this browser notify this account. False if it gets no messages. */
 export async function show(client: Mainmatch, choice: Choice): Promise<boolean> {
   const found = (await subscribed(client))?.toJSON();
   if (!found) return false;
-  const { browser, account, ...wanted } = choice;
-  await client.putPushSubscription(browser, { endpoint: found.endpoint!, keys: found.keys as NewPushSubscription["keys"], ...wanted, language: LANGUAGE });
+  const { browser, account } = choice;
+  await client.putPushSubscription(browser, { endpoint: found.endpoint!, keys: found.keys as NewPushSubscription["keys"] });
   keptFor(account).keep(CHOICE, JSON.stringify(choice));
   keep("tab", renewed(account), "yes");
   return true;

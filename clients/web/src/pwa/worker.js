@@ -69,7 +69,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data));
 });
 
-/** Shows what the server says (docs/push.md), unless its reader has that page before them. A newer one replaces it. */
+/** Shows what the server says (docs/news.md), unless its reader has that page before them. A newer one replaces it. */
 async function notify({ title, body, lang, match_id: match, season_id: season }) {
   const path = HOME + (match ? `m/${match}` : season ? `seasons/${season}` : "");
   const windows = await self.clients.matchAll({ type: "window" });

@@ -10,16 +10,19 @@ from mainmatch_client.models import (
     AccountLinkList,
     AccountStatistics,
     AccountSummaryList,
+    CalendarCreated,
+    CalendarFacts,
     ClaimCode,
     EventPage,
     IntegrationFacts,
     IntegrationList,
     LinkedAccount,
-    MailDigest,
     MatchAlert,
     MatchAlertList,
     MyAccount,
     NewSecondFactor,
+    NewsList,
+    NewsPreferences,
     ProviderList,
     PushKey,
     PushSubscription,
@@ -42,21 +45,23 @@ __all__ = [
     "account_statistics",
     "accounts",
     "add_admin",
+    "calendar",
     "claim_account",
     "claim_code",
     "claim_server",
     "confirm_email",
     "confirm_reset",
     "confirm_second_factor",
+    "create_calendar",
     "create_link",
     "create_match_alert",
     "create_recovery_codes",
     "create_second_factor",
     "create_token",
     "delete_account_second_factor",
+    "delete_calendar",
     "delete_email",
     "delete_link",
-    "delete_mail_digest",
     "delete_match_alert",
     "delete_me",
     "delete_push_subscription",
@@ -67,11 +72,12 @@ __all__ = [
     "integrations",
     "linked_account",
     "links",
-    "mail_digest",
     "match_alerts",
     "me",
     "my_data",
     "my_events",
+    "news",
+    "news_preferences",
     "open_session",
     "prove",
     "providers",
@@ -80,7 +86,7 @@ __all__ = [
     "put_email",
     "put_integration",
     "put_linked_account",
-    "put_mail_digest",
+    "put_news_preferences",
     "put_password",
     "put_push_subscription",
     "refresh",
@@ -350,12 +356,9 @@ def put_push_subscription(
     *,
     endpoint: str,
     keys: Mapping[str, str],
-    kinds: Sequence[str],
-    quiet: Mapping[str, str] | None = None,
-    language: str | None = None,
 ) -> Call[PushSubscription]:
     """Have a browser show what waits for you. ``endpoint`` and ``keys`` are what it got from its push service."""
-    body = given(endpoint=endpoint, keys=keys, kinds=list(kinds), quiet=quiet, language=language)
+    body = {"endpoint": endpoint, "keys": keys}
     place = path("me", "push-subscriptions", subscription_id)
     return Call(method="PUT", path=place, body=body, reads=reading(PushSubscription))
 
@@ -373,23 +376,58 @@ def delete_push_subscription(subscription_id: str) -> Call[None]:
     return Call(method="DELETE", path=path("me", "push-subscriptions", subscription_id), reads=nothing)
 
 
-@operation("getMailDigest")
-def mail_digest() -> Call[MailDigest]:
-    """What is summed up for you by mail, and when."""
-    return Call(method="GET", path=path("me", "mail-digest"), reads=reading(MailDigest))
+@operation("createCalendar")
+def create_calendar(*, idempotency_key: str | None = None) -> Call[CalendarCreated]:
+    """Make the address of your calendar of deadlines: its path is shown once."""
+    key = fresh_key(idempotency_key)
+    return Call(method="POST", path=path("me", "calendar"), key=key, reads=reading(CalendarCreated))
 
 
-@operation("putMailDigest")
-def put_mail_digest(*, kinds: Sequence[str], at: str, zone: str, language: str = "en") -> Call[MailDigest]:
-    """Get what waits for you summed up by mail, once a day at most: ``at="08:00"`` in ``zone="Europe/Berlin"``."""
-    body = {"kinds": [*kinds], "at": at, "zone": zone, "language": language}
-    return Call(method="PUT", path=path("me", "mail-digest"), body=body, reads=reading(MailDigest))
+@operation("getCalendar")
+def calendar() -> Call[CalendarFacts]:
+    """Since when your calendar has its address."""
+    return Call(method="GET", path=path("me", "calendar"), reads=reading(CalendarFacts))
 
 
-@operation("deleteMailDigest")
-def delete_mail_digest() -> Call[None]:
-    """Get nothing summed up by mail any more."""
-    return Call(method="DELETE", path=path("me", "mail-digest"), reads=nothing)
+@operation("deleteCalendar")
+def delete_calendar() -> Call[None]:
+    """End the address of your calendar."""
+    return Call(method="DELETE", path=path("me", "calendar"), reads=nothing)
+
+
+@operation("listNews")
+def news(*, limit: int | None = None, cursor: str | None = None) -> Call[NewsList]:
+    """What waits for you and what has come lately, of the kinds for an open page, the most urgent first."""
+    return Call(method="GET", path=path("me", "news"), query=given(limit=limit, cursor=cursor), reads=reading(NewsList))
+
+
+@operation("getNewsPreferences")
+def news_preferences() -> Call[NewsPreferences]:
+    """What you hear of in which channel, when not, and in which language."""
+    return Call(method="GET", path=path("me", "news-preferences"), reads=reading(NewsPreferences))
+
+
+@operation("putNewsPreferences")
+def put_news_preferences(
+    *,
+    in_app: Sequence[str] | None = None,
+    push: Sequence[str] | None = None,
+    mail: Sequence[str] | None = None,
+    discord: Sequence[str] | None = None,
+    only_unseen: bool | None = None,
+    quiet: Mapping[str, str] | None = None,
+    mail_at: str | None = None,
+    zone: str | None = None,
+    language: str | None = None,
+) -> Call[NewsPreferences]:
+    """Choose what you hear of, by channel; what is left out gets its default.
+
+    ``quiet={"begin": "22:00", "end": "07:00"}`` and ``mail_at="08:00"`` are times in ``zone="Europe/Berlin"``.
+    """
+    chosen = {"in_app": in_app, "push": push, "mail": mail, "discord": discord}
+    lists = {name: None if kinds is None else [*kinds] for name, kinds in chosen.items()}
+    body = given(**lists, only_unseen=only_unseen, quiet=quiet, mail_at=mail_at, zone=zone, language=language)
+    return Call(method="PUT", path=path("me", "news-preferences"), body=body, reads=reading(NewsPreferences))
 
 
 @operation("listMyEvents")

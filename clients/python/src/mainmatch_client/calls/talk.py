@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
 from mainmatch_client.models import ChannelFacts, ChannelList, ChatMessage, ChatMessageList
 
-__all__ = ["channels", "create_channel", "delete_message", "messages", "say"]
+__all__ = ["add_channel_members", "channels", "create_channel", "delete_message", "leave_channel", "messages", "say"]
 
 
 @operation("listChannels")
@@ -23,6 +23,22 @@ def create_channel(
     where, key = path("matches", match_id, "channels"), fresh_key(idempotency_key)
     body = given(members=list(members), title=title)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(ChannelFacts))
+
+
+@operation("addChannelMembers")
+def add_channel_members(
+    match_id: str, channel: str, members: Sequence[int], *, idempotency_key: str | None = None
+) -> Call[ChannelFacts]:
+    """Have these seats join a group that you are in. They read what is said from now on."""
+    where, key = path("matches", match_id, "channels", channel, "members"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body={"members": [*members]}, key=key, reads=reading(ChannelFacts))
+
+
+@operation("leaveChannel")
+def leave_channel(match_id: str, channel: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Leave a group. What was said before stays readable."""
+    where, key = path("matches", match_id, "channels", channel, "leave"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, key=key, reads=nothing)
 
 
 @operation("listMessages")

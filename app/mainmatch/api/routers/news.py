@@ -1,0 +1,93 @@
+"""Operations on news: what waits for the caller, in which channels they hear of it, and the end of mails."""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Annotated, Any
+
+from fastapi import Path
+from starlette.responses import Response
+
+from mainmatch.api.errors.kinds import NoMail
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
+from mainmatch.api.http.router import Router
+from mainmatch.services.news import mail_digests, news, news_preferences
+from mainmatch.services.news.mail_digests import UNSUBSCRIBE
+from mainmatch.services.news.news import NewsList
+from mainmatch.services.news.news_preferences import NewsChoice, NewsPreferences
+from mainmatch.services.pagination import WHOLE, part_of
+
+router = Router("Webhooks")
+
+
+_MORNING: Mapping[str, Any] = {
+    "push": ["moves", "mentions"],
+    "mail": ["moves"],
+    "quiet": {"begin": "22:00", "end": "07:00"},
+    "zone": "Europe/Berlin",
+    "language": "de",
+}
+
+
+@router.get("/v1/me/news", access=needs("account:write"), answers=NewsList)
+async def list_news(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List my news.
+
+    See what waits for you and what has come in the last three days, of the kinds that you chose for an open page: one
+    piece a match or season, the most urgent first, as a push message would say it.
+    """
+    found = await call.fetch(news.listed, call.languages)
+    return call.show(call.speak(part_of(found, limit, cursor, attrgetter("id")), found.language))
+
+
+@router.get("/v1/me/news-preferences", access=needs("account:write"), answers=NewsPreferences)
+async def get_news_preferences(call: Here) -> Response:
+    """Get my preferences for news.
+
+    See what you hear of in which channel, when not, and in which language.
+    """
+    return await call.read(news_preferences.get)
+
+
+@router.put(
+    "/v1/me/news-preferences",
+    access=needs("account:write"),
+    answers=NewsPreferences,
+    errors=(NoMail,),
+    examples={"a morning's mail, and a quiet phone": _MORNING},
+)
+async def put_news_preferences(call: Here, payload: NewsChoice) -> Response:
+    """Put my preferences for news.
+
+    Choose what you hear of in which channel: on an open page, as a push message in browsers that you subscribe, by
+    mail, and in a channel of Discord of your own. What you leave out gets its default. In quiet hours nothing is
+    sent; what has come is summed up at their end. A mail goes to your verified address, once a day at most, and only
+    if something has come since you were last here; it can be ended from the mail program, with one press (RFC 8058).
+    No message names more than the title of a match or season.
+    """
+    if payload.mail and (call.app_state.mailer is None or not call.app_state.public_url):
+        raise NoMail
+    return await call.write(news_preferences.put, payload)
+
+
+@router.post(
+    UNSUBSCRIBE + "{secret}",
+    tag="Other services",
+    access=open_to_all("the secret from the mail is the proof, and mail programs have no token"),
+    is_tolerant=True,
+    key="none",
+    adds=False,
+)
+async def unsubscribe(
+    call: Here,
+    secret: Annotated[
+        str, Path(max_length=64, description="Secret of the mail's address.", examples=["q9Vc2yKcR5mXbQd0"])
+    ],
+) -> Response:
+    """Unsubscribe from mail digests.
+
+    End the mails to the account that got this secret in one of them. Mail programs ask for it (RFC 8058), with
+    `List-Unsubscribe=One-Click` as a form of either kind; any body does. The answer is the same for a secret that
+    ends nothing.
+    """
+    await call.app_state.executor.write(mail_digests.unsubscribe, secret)
+    return call.show(None)
