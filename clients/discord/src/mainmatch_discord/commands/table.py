@@ -53,6 +53,13 @@ COMMANDS = (
     Command(name="host create", does=own.create),
     Command(name="host here", does=own.here),
     Command(name="host start", does=matches.start, done="It has begun", fixed={"when_seats_are_free": None}),
+    Command(
+        name="host change",
+        does=matches.update_match,
+        done="{title} is changed",
+        about="Change the match while it waits for players",
+        named={"player_count": "players"},
+    ),
     Command(name="host missing", does=hosting.host_status),
     Command(name="host remind", does=hosting.remind, done="Reminded"),
     Command(
