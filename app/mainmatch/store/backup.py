@@ -36,6 +36,7 @@ from mainmatch.store.backends.sqlite.files import COMPANIONS, make_private
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
 from mainmatch.store.tables import metadata
+from mainmatch.store.tables.row import AsJson
 from mainmatch.store.tables.system import MetaRow, PushKeyRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
@@ -205,6 +206,12 @@ def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dic
             return {table.name: _copied(table, old, new, on_progress) for table in metadata.sorted_tables}
 
 
+def _as_stored(table: sa.Table) -> sa.TableClause:
+    """The table with JSON as the text that it is stored as: to read a value and write it could change that."""
+    kinds = {each.name: each.type.impl_instance if isinstance(each.type, AsJson) else each.type for each in table.c}
+    return sa.table(table.name, *(sa.column(name, kind) for name, kind in kinds.items()))
+
+
 _OF_EMPTY = (MetaRow.__table__, PushKeyRow.__table__)
 """A server that never had a player leaves rows here."""
 
@@ -220,16 +227,17 @@ def _must_be_empty(connection: sa.Connection) -> None:
 def _copied(table: sa.Table, old: sa.Connection, new: Filled, on_progress: OnProgress) -> int:
     total = old.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
     sent, arrived = hashlib.sha256(), hashlib.sha256()
-    new.fill(table, _with_progress(table.name, total, _digested(_rows(table, old), sent), on_progress))
-    count = sum(1 for _ in _digested(_rows(table, new.connection), arrived))
+    stored = _as_stored(table)
+    new.fill(stored, _with_progress(table.name, total, _digested(_rows(table, stored, old), sent), on_progress))
+    count = sum(1 for _ in _digested(_rows(table, stored, new.connection), arrived))
     if count != total or sent.digest() != arrived.digest():
         raise Unusable(f"The rows written to {table.name} differ from the source. The target is unchanged.")
     return count
 
 
-def _rows(table: sa.Table, connection: sa.Connection) -> Iterator[Row]:
+def _rows(table: sa.Table, stored: sa.TableClause, connection: sa.Connection) -> Iterator[Row]:
     """The table's rows ordered by key, which is the same order on both engines."""
-    ordered = sa.select(table).order_by(*table.primary_key.columns)
+    ordered = sa.select(stored).order_by(*(stored.c[each.name] for each in table.primary_key.columns))
     for part in connection.execute(ordered.execution_options(yield_per=_AT_ONCE)).partitions():
         yield from part
 

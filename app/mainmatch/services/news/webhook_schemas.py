@@ -169,7 +169,8 @@ class NewWebhook(Payload):
         ),
     ] = "standard"
     language: Annotated[
-        Language | None, Field(description="Language of the sentences, `en` by default; null for `format: standard`.")
+        Language | None,
+        Field(description="Language of the sentences, `en` by default; null for `format: standard`.", examples=["de"]),
     ] = None
     types: Annotated[Types | None, Field(description="Event types to deliver; null or omitted for all.")] = None
     begin: Annotated[

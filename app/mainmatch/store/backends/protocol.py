@@ -66,7 +66,7 @@ class Backend(Protocol):
 class Filled(Session, Protocol):
     """A connection that a whole database is written through."""
 
-    def fill(self, table: sa.Table, rows: Iterable[Sequence[Any]]) -> None:
+    def fill(self, table: sa.TableClause, rows: Iterable[Sequence[Any]]) -> None:
         """Write rows of values in the order of the table's columns. Rows that they point to may come later."""
 
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d4396ab589c136bc725f119cf25132557dc436569daf7172997e716b160fa207); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ad184cc072b8ffa51c48a1b42226be3a613ff1dc12be14ee846a03bc1ab2563e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6407,7 +6407,10 @@ export interface components {
              * @enum {string}
              */
             format?: "standard" | "discord";
-            /** @description Language of the sentences, `en` by default; null for `format: standard`. */
+            /**
+             * @description Language of the sentences, `en` by default; null for `format: standard`.
+             * @example de
+             */
             language?: string | null;
             /**
              * @description Event types to deliver; null or omitted for all.

@@ -323,7 +323,7 @@ class Session:
         self.run("BEGIN")
         self.raw.execute("SELECT pg_advisory_xact_lock(%s, %s)", _MIGRATING)
 
-    def fill(self, table: sa.Table, rows: Iterable[Sequence[Any]]) -> None:
+    def fill(self, table: sa.TableClause, rows: Iterable[Sequence[Any]]) -> None:
         """Write many rows, as fast as PostgreSQL takes them; foreign keys are looked at afterwards."""
         columns = sql.SQL(", ").join(sql.Identifier(column.name) for column in table.c)
         asked = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), columns)

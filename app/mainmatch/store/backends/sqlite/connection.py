@@ -187,7 +187,7 @@ class Session:
         """Begin to write."""
         self.run("BEGIN IMMEDIATE")
 
-    def fill(self, table: sa.Table, rows: Iterable[Sequence[Any]]) -> None:
+    def fill(self, table: sa.TableClause, rows: Iterable[Sequence[Any]]) -> None:
         """Write many rows; foreign keys are looked at afterwards."""
         names, waiting = table.c.keys(), iter(rows)
         while batch := [dict(zip(names, row, strict=True)) for row in islice(waiting, _FILLED_AT_ONCE)]:
