@@ -367,15 +367,6 @@ async def _pushed(server: Server, ada: httpx2.AsyncClient, push_service: str) ->
     await did(ada, "PUT", path, {"endpoint": f"{push_service}/browser", "keys": keys})
     await did(ada, "GET", "/v1/me/push-subscriptions")
     await did(ada, "DELETE", path)
-    quiet = {"begin": "22:00", "end": "07:00"}
-    wanted = {"push": ["moves", "mentions"], "quiet": quiet, "zone": "Europe/Berlin", "language": "de"}
-    await did(ada, "PUT", "/v1/me/news-preferences", wanted)
-    await did(ada, "GET", "/v1/me/news-preferences")
-    await did(ada, "GET", "/v1/me/news")
-    calendar = await did(ada, "POST", "/v1/me/calendar")
-    await did(ada, "GET", "/v1/me/calendar")
-    await server.client.get(calendar["path"])
-    await did(ada, "DELETE", "/v1/me/calendar")
 
 
 async def _webhooks(server: Server) -> None:

@@ -14,7 +14,7 @@ from sqlmodel.sql.sqltypes import UTCDateTime
 
 import mainmatch.store
 from mainmatch.store.backends.postgres.connection import Session, engine_of
-from mainmatch.store.transactions import transaction
+from mainmatch.store.transactions import statements
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
@@ -49,7 +49,7 @@ def test_what_a_process_opens_first_decides_nothing(
     directory: Path, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     """A client may ask for what comes after 2**40: numbers are stored in 32 bits, and asked for in 64."""
-    monkeypatch.setattr(transaction, "_DIALECTS", {})
+    monkeypatch.setattr(statements, "_DIALECTS", {})
     url = databases.cluster().url_of(directory)
     asked = 0
     for mode in (first, "rw", "ro"):
