@@ -52,7 +52,13 @@ CHOSEN_BY_THE_SERVER = {
 }
 """What null is taken for in a request, and never answered: the server chooses."""
 
-OF_ALL_KINDS = {"addBots bot", "createChannel members", "postMessage text", "startMatch when_seats_are_free"}
+OF_ALL_KINDS = {
+    "addBots bot",
+    "addChannelMembers members",
+    "createChannel members",
+    "postMessage text",
+    "startMatch when_seats_are_free",
+}
 """What answers say of things of all kinds, and requests of the kind that they make."""
 
 

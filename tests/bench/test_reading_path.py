@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bench.reading_path import measure
 
-LIMITS = {"files": 43, "functions": 125, "bodies": 137, "jumps": 87}
-"""A little above what it takes (43, 124, 136, 86), for what runs meanwhile.
+LIMITS = {"files": 44, "functions": 124, "bodies": 136, "jumps": 90}
+"""A little above what it takes (44, 123, 135, 89), for what runs meanwhile.
 
 The ordinary way, which a seat's first submission goes, takes 54 files and 202 functions. On 7b2a8c4: 58 and 199.
 """

@@ -221,7 +221,9 @@ def serving(script: str, *arguments: str, python: Sequence[str] = (), **settings
 
 
 def test_postgresql_without_its_driver_is_one_line() -> None:
-    code, said = serving("sys.modules['psycopg'] = None", "--database-url", "postgresql://mainmatch@127.0.0.1:1/none")
+    # In a process of its own: one that was forked has imported the driver.
+    url = ("--database-url", "postgresql://mainmatch@127.0.0.1:1/none")
+    code, said = serving("sys.modules['psycopg'] = None", *url, python=(sys.executable,))
     assert (code, said) == (
         1,
         "PostgreSQL needs psycopg, which is not installed. Install it: pip install 'mainmatch[postgres]'.\n",

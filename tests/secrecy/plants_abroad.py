@@ -24,7 +24,7 @@ def webhooks_read_on() -> Patches:
         except Unknown:
             return feed_reader.FeedHead(feed=feed, epoch=uow.tx.epoch, head=0)
 
-    return in_place(deliveries, "feeds", SimpleNamespace(open_feed=opened, page=feed_reader.page))
+    return in_place(deliveries, "feed_reader", SimpleNamespace(open_feed=opened, page=feed_reader.page))
 
 
 def messages_count_submissions() -> Patches:

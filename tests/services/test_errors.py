@@ -63,7 +63,7 @@ def test_an_error_of_another_process_is_the_same(error: CodedError) -> None:
 
 def test_a_refusal_with_a_code_of_the_api_has_its_status_and_title() -> None:
     assert (Refused("unknown_match", "No.").status, Refused("unknown_match", "No.").title) == (404, "No such match")
-    assert (Refused("own_code", "No.").status, Refused("own_code", "No.").title) == (422, "")
+    assert (Refused("own_code", "No.").status, Refused("own_code", "No.").title) == (422, "Own code")
 
 
 def test_findings_and_what_a_client_can_act_on_are_carried_beside_the_text() -> None:

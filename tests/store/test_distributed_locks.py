@@ -18,9 +18,10 @@ from sqlalchemy.sql import visitors
 
 import mainmatch
 from mainmatch import store
-from mainmatch.store import accounts, audit, matches, seasons, seats, webhooks
+from mainmatch.store import accounts, audit, matches, news_preferences, seasons, seats, webhooks
 from mainmatch.store.backends.postgres.connection import Session, engine_of
 from mainmatch.store.database import Database
+from mainmatch.store.news_preferences import NewsPreferencesRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import AuditRecord, SeatRecord
 from mainmatch.store.tables.system import WebhookRecord
@@ -45,7 +46,22 @@ _GIVEN: dict[str, Any] = {
     "sees_hidden": True,
     "now": START + timedelta(days=1),
     "limit": 10,
+    "account_id": "ac_ann",
+    "until": START + timedelta(days=1),
 }
+_PREFERENCES = NewsPreferencesRecord(
+    account_id="ac_ann",
+    in_app="moves",
+    push="moves",
+    mail="moves",
+    discord="",
+    only_unseen=False,
+    mail_at="08:00",
+    zone="UTC",
+    language="en",
+    mail_since=START,
+    mail_due_at=START,
+)
 _IDS = {"accounts": "ac_ann", "matches": "m_1", "seasons": "se_1", "webhooks": "wh_1"}
 
 _PAUSE = """
@@ -79,6 +95,7 @@ def _a_row_of_each(tx: Transaction) -> None:
     seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_ann")])
     publish(tx, [(("seat:1",), "{}")])
     seasons.add(tx, season(status="running", due_at=START), "fold")
+    news_preferences.put(tx, _PREFERENCES)
     webhooks.add(tx, WebhookRecord("wh_1", "ac_ann", "https://x.example/", "s", "tk_1", "match:read", START), {})
 
 
@@ -129,7 +146,7 @@ class Paused:
 
 def _given(rows: sa.Select[Any]) -> dict[str, Any]:
     names = {each.key for each in visitors.iterate(rows) if isinstance(each, sa.BindParameter) and each.value is None}
-    known = {**_GIVEN, "id": _IDS[rows.get_final_froms()[0].name]}  # type: ignore[attr-defined]
+    known = {**_GIVEN, "id": _IDS.get(rows.get_final_froms()[0].name)}  # type: ignore[attr-defined]
     return {name: known[name] for name in names}
 
 

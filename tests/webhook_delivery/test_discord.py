@@ -169,7 +169,7 @@ async def test_what_does_not_suit_is_refused(office: Office, receiver: Receiver)
 
     own = f"match/{match_id}/seat:1"
     assert "body.feeds" in await refused(Invalid, who=await office.person("ada"), feeds=[own])
-    assert "body.feeds" in await refused(Invalid, feeds=[f"account/{host.account_id}"])
+    assert "body.feeds" in await refused(Invalid, feeds=[public, f"account/{host.account_id}"])
     assert "body.language" in await refused(Invalid, format="standard", language="de")
     for url in ("https://example.org/api/webhooks/1/a", "https://discord.com/", f"{URL}/slack", f"{URL}?wait=true"):
         assert "channel settings" in await refused(BadWebhookUrl, private=False, url=url)

@@ -75,7 +75,7 @@ class Grant(Value):
     """
 
     seat: Seat
-    item: Annotated[str, Meta(pattern=ITEM)]
+    item: Annotated[str, Meta(pattern=ITEM, examples=["immunity"])]
     count: int = 1
     public: bool = True
 

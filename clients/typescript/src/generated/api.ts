@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ad184cc072b8ffa51c48a1b42226be3a613ff1dc12be14ee846a03bc1ab2563e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 083bf03adda4090bb2a1974b11335b14b1dbc1a539752a9e9fac1948b039421e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3508,7 +3508,7 @@ export interface components {
             match_id: string;
             /**
              * @description Id of the phase in which the action was taken.
-             * @example ph_0cOy4kBoY31Jgbwd
+             * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
             /**
@@ -4260,7 +4260,7 @@ export interface components {
         ExtensionRequest: {
             /**
              * @description Id of the open phase.
-             * @example ph_0cOy4kBoY31Jgbwd
+             * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
         };
@@ -4725,7 +4725,7 @@ export interface components {
         InstantAction: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_0cOy4kBoY31Jgbwd
+             * @example ph_hHO3swdhA0m3sY1A
              */
             phase_id: string;
             /**
@@ -8252,7 +8252,7 @@ export interface components {
         SessionFacts: {
             /**
              * @description Id of the session.
-             * @example tk_VguNoWd9qe3BFU38
+             * @example tk_OT80yyIIwAud26hD
              */
             id: string;
             /**
@@ -8283,10 +8283,10 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "tk_VguNoWd9qe3BFU38",
+             *         "id": "tk_OT80yyIIwAud26hD",
              *         "current": true,
              *         "created_at": "2020-11-21T14:00:00.000Z",
-             *         "last_used_at": "2020-11-21T14:00:00.000Z",
+             *         "last_used_at": null,
              *         "ends_at": "2020-12-21T14:00:00.000Z"
              *       }
              *     ]
@@ -8731,7 +8731,7 @@ export interface components {
         TokenPresented: {
             /**
              * @description The token to revoke.
-             * @example mm_kKAfSke2xKbv
+             * @example mm_uAbdGcQJ9GRJ
              */
             token: string;
             /**
@@ -9034,19 +9034,13 @@ export interface components {
              * @example msg_noaOvV1TOIjjwNHPtb748uXw
              */
             message_id: string;
-            /**
-             * @description Feed of the event; null for a test.
-             * @example account/ac_jTV5Nj1lafevfUMq
-             */
+            /** @description Feed of the event; null for a test. */
             feed: string | null;
-            /**
-             * @description Number of the event in its feed; null for a test.
-             * @example 19
-             */
+            /** @description Number of the event in its feed; null for a test. */
             seq: number | null;
             /**
              * @description Type of the event, or `webhook.test`.
-             * @example account.access.changed
+             * @example webhook.test
              */
             type: string;
             /**

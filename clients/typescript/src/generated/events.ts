@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ad184cc072b8ffa51c48a1b42226be3a613ff1dc12be14ee846a03bc1ab2563e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 083bf03adda4090bb2a1974b11335b14b1dbc1a539752a9e9fac1948b039421e); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
