@@ -39,7 +39,7 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 
 _VOTE = "candidate-vote"
-_ROWS = 14
+_ROWS = 16
 """Rows of one read with texts of people, games or players in them: an event of a message has 18 KiB at most."""
 
 _SMALL_ROWS = 500

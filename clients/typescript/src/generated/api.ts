@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 083bf03adda4090bb2a1974b11335b14b1dbc1a539752a9e9fac1948b039421e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e2dfda4ce3a92a9284532c1fc6ff11ff2fbc2a0a2b9565915b7d157e9ce9722e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -9034,9 +9034,15 @@ export interface components {
              * @example msg_noaOvV1TOIjjwNHPtb748uXw
              */
             message_id: string;
-            /** @description Feed of the event; null for a test. */
+            /**
+             * @description Feed of the event; null for a test.
+             * @example match/m_5rT1nQ8vWz3kYb7u/public
+             */
             feed: string | null;
-            /** @description Number of the event in its feed; null for a test. */
+            /**
+             * @description Number of the event in its feed; null for a test.
+             * @example 42
+             */
             seq: number | null;
             /**
              * @description Type of the event, or `webhook.test`.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 083bf03adda4090bb2a1974b11335b14b1dbc1a539752a9e9fac1948b039421e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e2dfda4ce3a92a9284532c1fc6ff11ff2fbc2a0a2b9565915b7d157e9ce9722e); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
