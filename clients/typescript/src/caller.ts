@@ -77,7 +77,8 @@ export class Caller {
   readonly url: string;
   #token: string | undefined;
   readonly #onBehalfOf: string | undefined;
-  readonly #languages: string | undefined;
+  /** Languages of sentences and errors, as in `Accept-Language`. */
+  readonly languages: string | undefined;
   readonly #patience: Patience;
   readonly #fetch: typeof fetch;
   /** By address: the latest answers with an `ETag`, so that what is polled is sent only when it changed. */
@@ -89,7 +90,7 @@ export class Caller {
     if (!/^https?:\/\//.test(this.url)) throw new TypeError("The server's address must start with http:// or https://");
     this.#token = options.token;
     this.#onBehalfOf = options.onBehalfOf;
-    this.#languages = options.languages;
+    this.languages = options.languages;
     this.#patience = { ...PATIENCE, ...options.patience };
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
   }
@@ -124,7 +125,7 @@ export class Caller {
       patience: this.#patience,
       fetch: this.#fetch,
       ...(this.#token === undefined ? {} : { token: this.#token }),
-      ...(this.#languages === undefined ? {} : { languages: this.#languages }),
+      ...(this.languages === undefined ? {} : { languages: this.languages }),
     };
   }
 
@@ -132,7 +133,7 @@ export class Caller {
     const headers: Record<string, string> = { Accept: input.accept ?? "application/json, application/x-ndjson, application/problem+json" };
     if (this.#token !== undefined) headers["Authorization"] = `Bearer ${this.#token}`;
     if (this.#onBehalfOf !== undefined) headers["On-Behalf-Of"] = this.#onBehalfOf;
-    if (this.#languages !== undefined) headers["Accept-Language"] = this.#languages;
+    if (this.languages !== undefined) headers["Accept-Language"] = this.languages;
     if (key !== undefined) headers["Idempotency-Key"] = key;
     if (tag !== undefined) headers["If-None-Match"] = tag;
     // The cookie of a remembered session is set, sent and removed there only.

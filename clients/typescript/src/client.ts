@@ -15,11 +15,11 @@ export class Mainmatch extends ProgramCalls {
   async *follow(
     feed: string,
     from: Begin = "start",
-    { types, ...options }: StreamOptions & FollowOptions = {},
+    { types, says, languages, fresh, ...options }: StreamOptions & FollowOptions = {},
   ): AsyncGenerator<FeedEvent, void, undefined> {
     const stream = this.stream(options);
     try {
-      yield* stream.follow(feed, from, types === undefined ? {} : { types });
+      yield* stream.follow(feed, from, { types, says, languages, fresh });
     } finally {
       await stream.close();
     }

@@ -37,6 +37,8 @@ export interface FeedEvent<Type extends string = string, Data = Readonly<Record<
   readonly data: Data;
   /** The seats that received it; only in hosts' feeds, for events that not all received. */
   readonly to?: readonly number[] | null;
+  /** What happened, for players, where it was asked for; `{seat:3}` in it is the name of seat 3 (docs/events.md). */
+  readonly says?: string;
   /** The epoch of the subscription. */
   readonly epoch: string;
   /** Only of `stream.reset`, see there. */

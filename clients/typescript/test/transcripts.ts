@@ -14,7 +14,7 @@ interface Transcript {
   token: string;
   pacing: { first: number; longest: number };
   kept?: Record<string, Place>;
-  follow: { feed: string; from: Begin; types?: string[] }[];
+  follow: { feed: string; from: Begin; types?: string[]; says?: boolean; languages?: string }[];
   connections: { after?: { at_least: number; at_most: number } }[];
   yields: Record<string, unknown>[];
   ends: { code: number } | null;
@@ -38,7 +38,7 @@ for (const transcript of TRANSCRIPTS)
     const places = new MemoryPlaces(Object.entries(transcript.kept ?? {}));
     const client = new Mainmatch(house.scenes[transcript.name]!, { token: transcript.token });
     const stream = client.stream({ places, pacing: { ...transcript.pacing, acks: 50, sleep } });
-    for (const { feed, from, types } of transcript.follow) stream.follow(feed, from, types ? { types } : {});
+    for (const { feed, from, ...wish } of transcript.follow) stream.follow(feed, from, wish);
 
     const told: FeedEvent[] = [];
     const events = stream[Symbol.asyncIterator]();

@@ -16,6 +16,7 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.events.feed_writer import emit_to_account
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
@@ -437,3 +438,65 @@ async def _upgrade_by_hand(stream: anyio.abc.ByteStream, place: Place, ann: Pers
     text = json.dumps({"op": "subscribe", "id": 1, "feed": ann.feed, "from": "start"}).encode()
     # A text frame, masked with zeros.
     await stream.send(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+
+
+# --- what events say
+
+
+async def test_events_say_on_a_socket_what_they_say_in_a_page(place: Place) -> None:
+    ann, ben = await place.person("ann"), await place.person("ben")
+    match_id = await hosted(place, ann, visibility="public")
+    feed = f"match/{match_id}/host"
+    async with place.entered(ann) as client, place.http(ann) as http:
+        await client.subscribe(feed, says=True, languages="de")
+        past = await client.until("caught_up")
+        await place.executor.write(seat_changes.join, ben.caller, match_id, JoinMatchRequest())
+        live = await client.get()
+        page = await http.get(f"/v1/matches/{match_id}/events?says=true", headers={"Accept-Language": "de"})
+    frames = [{name: each for name, each in frame.items() if name != "op"} for frame in [*past[:-1], live]]
+    assert frames == page.json()["items"]
+    assert [frame["says"] for frame in frames][-1] == "Ben hat Platz 1 genommen."
+
+
+async def test_a_socket_says_it_in_the_languages_that_opened_it(place: Place) -> None:
+    ann = await place.person("ann")
+    match_id = await hosted(place, ann)
+    async with place.knock(**ann.headers, **{"Accept-Language": "es"}) as client:
+        await client.until("ready")
+        await client.subscribe(f"match/{match_id}/host", says=True)
+        spanish = await client.get()
+        await client.send(op="unsubscribe", id=1, feed=f"match/{match_id}/host")
+        await client.until("unsubscribed")
+        await client.subscribe(f"match/{match_id}/host")
+        silent = await client.get()
+    assert spanish["says"]
+    assert spanish["says"] != "The lobby opened."
+    assert silent == {name: each for name, each in spanish.items() if name != "says"}
+
+
+async def test_filters_and_windows_hold_for_what_says_something_too(place: Place) -> None:
+    ann = await place.person("ann")
+    await place.tell(ann, 30)
+    async with place.entered(ann) as client:
+        await client.subscribe(ann.feed, says=True, types=["none.such"])
+        assert await client.get() == {"op": "caught_up", "feed": ann.feed, "seq": 30}
+    async with place.entered(ann) as client:
+        await client.subscribe(ann.feed, says=True)
+        frames = await client.until("caught_up")
+        assert seqs(frames) == list(range(1, 31))
+
+
+async def test_what_cannot_be_told_closes_the_socket_so_that_it_comes_back(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await place.person("ann")
+    await place.tell(ann, 1)
+
+    def fails(*_: object) -> None:
+        raise OSError
+
+    async with place.entered(ann) as client:
+        monkeypatch.setattr(feed_reader, "told", fails)
+        await client.send(op="subscribe", id=1, feed=ann.feed, from_="start", says=True)
+        frames, code = await client.end()
+    assert ([frame["op"] for frame in frames], code) == (["subscribed"], 4000)

@@ -26,12 +26,16 @@ def begin_of(wish: Mapping[str, Any]) -> Any:
     return Place(**wish["from"]) if isinstance(wish["from"], dict) else wish["from"]
 
 
+def wanted(wish: Mapping[str, Any]) -> dict[str, Any]:
+    return {"types": wish.get("types", ()), "says": wish.get("says", False), "language": wish.get("languages")}
+
+
 async def with_async(script: Script, places: MemoryPlaces, pacing: Pacing) -> tuple[list[Event], Ending]:
     told: list[Event] = []
     async with AsyncMainmatch(script.url, "mm_transcript") as client:
         stream = client.stream(places=places, pacing=pacing)
         for wish in script.transcript["follow"]:
-            stream.follow(wish["feed"], begin_of(wish), wish.get("types", ()))
+            stream.follow(wish["feed"], begin_of(wish), **wanted(wish))
         async with stream:
             try:
                 while len(told) < len(script.transcript["yields"]):
@@ -54,7 +58,7 @@ async def with_sync(script: Script, places: MemoryPlaces, pacing: Pacing) -> tup
             try:
                 with client.stream(places=places, pacing=pacing) as stream:
                     for wish in script.transcript["follow"]:
-                        stream.follow(wish["feed"], begin_of(wish), wish.get("types", ()))
+                        stream.follow(wish["feed"], begin_of(wish), **wanted(wish))
                     while len(told) < len(script.transcript["yields"]):
                         told.append(next(stream))
                     stream.done(told[-1])
@@ -119,7 +123,8 @@ def shown(event: Event, wanted: Mapping[str, Any]) -> dict[str, Any]:
     """The event, as far as the transcript has something to say about it."""
     view = event.view.view if isinstance(event, Reset) and event.view is not None else None
     season = event.season.view.title if isinstance(event, Reset) and event.season is not None else None
-    everything = {"feed": event.feed, "seq": event.seq, "type": event.type, "view": view, "season": season}
+    everything = {"feed": event.feed, "seq": event.seq, "type": event.type, "says": event.says}
+    everything |= {"view": view, "season": season}
     told = {name: event.data.get(name) for name in wanted.get("data", ())}
     return {name: told if name == "data" else everything[name] for name in wanted}
 

@@ -8,7 +8,7 @@ Most sockets are idle most of the time, so an idle one holds only its reading ta
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import InitVar, dataclass, field
 from typing import TypeAlias
@@ -19,12 +19,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.middleware import tell_of_memory
 from mainmatch.api.http.rate_limits import address_of
+from mainmatch.api.languages import accepted
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import BUDGET, HEAR, WRITE
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.hot_socket import HotSocket
 from mainmatch.api.streams.service_calls import ServiceCalls
-from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
+from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session, Told
+from mainmatch.api.streams.told_subscription import ToldSubscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import feed_reader
 
@@ -122,8 +124,7 @@ class Connection:
                 # Passed on directly: a variable would keep the message until the next one, which can take hours.
                 await self._take(await self._socket.receive())
         except Exception as error:  # noqa: BLE001 - a failure ends only this socket; its text may hold secrets
-            _failed(error)
-            self.session.shut_down(CloseCode.INTERNAL, "The server failed")
+            self._break(error)
 
     async def _take(self, message: Message) -> None:
         if message["type"] == "websocket.disconnect":
@@ -232,10 +233,24 @@ class Connection:
         if caller is None:
             raise RuntimeError("a session hands out commands only once it knows its caller")
         if isinstance(frame, Subscribe):
-            self.session.opened(frame, await self._services.open_feed(caller, frame.feed))
+            head = await self._services.open_feed(caller, frame.feed)
+            self.session.opened(frame, head, self._telling(caller, frame.languages) if frame.says else None)
         else:
             await self._services.count(caller, frame.action)
             self.session.answered(frame.id, await self._services.move(caller, frame))
+
+    def _telling(self, caller: Caller, wanted: str | None) -> Told:
+        languages = accepted(wanted or ",".join(self._socket.headers.getlist("accept-language")))
+
+        async def tell(feed: str, envelopes: Sequence[str]) -> Sequence[str]:
+            said, _ = await self._services.executor.read(feed_reader.told, caller, feed, envelopes, languages)
+            return said
+
+        return lambda source: ToldSubscription(source, tell, self._break)
+
+    def _break(self, error: Exception) -> None:
+        _failed(error)
+        self.session.shut_down(CloseCode.INTERNAL, "The server failed")
 
 
 def _failed(error: Exception) -> None:

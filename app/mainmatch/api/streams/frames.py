@@ -129,6 +129,16 @@ class Subscribe(_Frame):
     feed: _Feed
     from_: Annotated[Place | Literal["start", "now", "acked"], Field(alias="from")]
     types: Annotated[tuple[_Name, ...], Field(min_length=1, max_length=64, strict=False)] | None = None
+    says: Annotated[bool, Field(description="Whether events say what happened.")] = False
+    languages: Annotated[
+        Typed | None,
+        Field(
+            max_length=200,
+            description="For `says`: the languages that you accept, as in `Accept-Language`, which counts by default "
+            "if the request that opened this socket had it.",
+            examples=["de, en;q=0.8"],
+        ),
+    ] = None
 
 
 class Unsubscribe(_Frame):

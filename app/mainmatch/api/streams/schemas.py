@@ -42,8 +42,8 @@ class Envelope(BaseModel):
         str | None,
         Field(
             description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, "
-            "`{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in "
-            "`GET` of a match's or a season's events with `says`, and only on events that have words."
+            "`{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only where "
+            "it was asked for, and only on events that have words."
         ),
     ] = None
 
@@ -85,7 +85,7 @@ _MOVE = {"match_id": "m_3kTz", "phase_id": "ph_x1", "action": {"type": "choose",
 
 _CLIENT: Mapping[str, Mapping[str, Any]] = {
     "identify": {"token": "mm_...", "client": "my bot"},
-    "subscribe": {"id": 1, "feed": _FEED, "from": {"epoch": "e1", "seq": 39}},
+    "subscribe": {"id": 1, "feed": _FEED, "from": {"epoch": "e1", "seq": 39}, "says": True},
     "unsubscribe": {"id": 2, "feed": _FEED},
     "ack": {"feed": _FEED, "seq": 41},
     "ping": {"id": 3},

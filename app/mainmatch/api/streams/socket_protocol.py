@@ -49,6 +49,7 @@ from mainmatch.api.streams.server_frames import (
     encode_error,
     refusal,
 )
+from mainmatch.api.streams.told_subscription import ToldSubscription
 from mainmatch.realtime.hub import Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
@@ -63,6 +64,9 @@ Command: TypeAlias = Identify | Subscribe | Submit | Act
 Listen: TypeAlias = Callable[[str, int, int, Callable[[], None]], Subscription[bytes]]
 """The hub's ``subscribe``: feed, after, head, wake."""
 
+Told: TypeAlias = Callable[[Subscription[bytes]], ToldSubscription]
+"""Lets the events of a subscription say what happened."""
+
 _UNIDENTIFIED = {
     "invalid_token": CloseCode.BAD_TOKEN,
     "origin_refused": CloseCode.ORIGIN_REFUSED,
@@ -76,7 +80,7 @@ class Delivery:
 
     __slots__ = ("_caught_up", "_left", "_source", "_types", "feed", "sent_through")
 
-    def __init__(self, source: Subscription[bytes], types: AbstractSet[bytes] | None) -> None:
+    def __init__(self, source: Subscription[bytes] | ToldSubscription, types: AbstractSet[bytes] | None) -> None:
         self._source = source
         self.feed = source.feed
         """The feed's name."""
@@ -371,8 +375,8 @@ class Session:
         most = self.limits.max_inflight
         self._say(encode(Ready(op="ready", account=caller.account_id, feeds=listed, max_inflight=most)))
 
-    def opened(self, frame: Subscribe, head: FeedHead) -> None:
-        """Subscribe to a feed that the caller may read."""
+    def opened(self, frame: Subscribe, head: FeedHead, told: Told | None = None) -> None:
+        """Subscribe to a feed that the caller may read. ``told``: where its events are to say what happened."""
         self._opening = None
         # Access can be revoked during the look-up: then the socket is closing.
         if self.closing is not None or self.caller is None:
@@ -394,9 +398,11 @@ class Session:
         if after is None:
             return
         source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
-        delivery = Delivery(source, frozenset(map(str.encode, frame.types)) if frame.types else None)
+        types = frozenset(map(str.encode, frame.types)) if frame.types else None
+        delivery = Delivery(source if told is None else told(source), types)
         self._deliveries[head.feed] = delivery
-        source.push = partial(self._push, delivery)
+        if told is None:
+            source.push = partial(self._push, delivery)
         self._feed_news(head.feed)
 
     def answered(self, frame_id: str | int, answer: bytes) -> None:

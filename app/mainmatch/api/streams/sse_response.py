@@ -23,6 +23,7 @@ from mainmatch.api.http.request import HANG_UP, LARGEST, gone
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import kind_of
 from mainmatch.api.streams.socket_protocol import Listen
+from mainmatch.api.streams.told_subscription import Tell
 from mainmatch.rules import Flaw
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
@@ -58,9 +59,6 @@ def place_of(last_event_id: str) -> tuple[str, int]:
 
 LetIn = Callable[[], Awaitable[FeedHead]]
 """Checks (again) the client's token and access to the feed, and returns its head. Raises ServiceError."""
-
-Tell = Callable[[str, Sequence[str]], Awaitable[Sequence[str]]]
-"""Adds to envelopes of a feed what their events say."""
 
 _TAKE = 8
 """Events in one write: few, so that a stuck client holds little memory."""

@@ -24,7 +24,8 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frames, kind_of
 from mainmatch.api.streams.service_calls import ServiceCalls
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
-from mainmatch.api.streams.sse_response import EventStream, LetIn, Tell
+from mainmatch.api.streams.sse_response import EventStream, LetIn
+from mainmatch.api.streams.told_subscription import Tell
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows, Subscription
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import TooMany

@@ -154,7 +154,7 @@ class _Follower:
         stream = self._client.stream(places=self._places, name="discord", pacing=self._pacing, confirms=True)
         stream.on_ready = self._found
         for binding in self._store.kept_by(self._person):
-            stream.follow(binding.feed)
+            stream.follow(binding.feed, says=True, language=binding.language)
         try:
             async with stream:
                 self._stream = stream
@@ -170,7 +170,7 @@ class _Follower:
     def watch(self, binding: Binding) -> None:
         """As in ``Following``. Before the stream is open, the store and ``ready`` list the feeds."""
         if self._stream is not None:
-            self._stream.follow(binding.feed)
+            self._stream.follow(binding.feed, says=True, language=binding.language)
             if binding.kind == "match":
                 self._sit(f"match/{binding.key}/host")
 
@@ -192,7 +192,7 @@ class _Follower:
             elif self._stream is not None and not feed.endswith("/host"):
                 # Without a stored place, only from now on: earlier seats have their feeds in the same list, and what
                 # was of a season before is in its view.
-                self._stream.follow(feed, Place(epoch, head))
+                self._stream.follow(feed, Place(epoch, head), says=True)
 
     def _sit(self, feed: str, head: int | None = None) -> None:
         if feed not in self._sitting:
@@ -210,7 +210,7 @@ class _Follower:
             return
         begin = place or await self._beginning(feed, match_id, viewer)
         if begin is not None and self._stream is not None:
-            self._stream.follow(feed, begin, types)
+            self._stream.follow(feed, begin, types, says=True)
 
     async def _bind(self, match_id: str) -> None:
         """Show a match where its season is shown, before anything of it is read."""
@@ -287,7 +287,7 @@ class _Follower:
         elif season_id is not None and event.type == "account.season.decision_opened":
             await self._teller.ask_decision(self._person, season_id, data["decision"])
         elif season_id is not None and event.type == "account.season.joined" and self._stream is not None:
-            self._stream.follow(f"season/{season_id}/member:{data['member']}")
+            self._stream.follow(f"season/{season_id}/member:{data['member']}", says=True)
 
     async def _take_place(self, what: str, match_id: str, seat: int | None) -> None:
         """The person has or has lost a place in a match."""

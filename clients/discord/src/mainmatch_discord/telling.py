@@ -10,7 +10,7 @@ from typing import Any
 from discord import Embed
 from discord.ui import View
 
-from mainmatch_client import AsyncMainmatch, Event, Problem
+from mainmatch_client import Event, Problem
 from mainmatch_client.models import MatchFacts, SeasonFacts
 from mainmatch_discord import cards
 from mainmatch_discord.menus import decision_menu, offer_buttons
@@ -43,7 +43,7 @@ class Teller:
         """Post what an event of the public feed says in the channel of its match or season."""
         if event.type.startswith(_TALK):
             return
-        client = self._people.client(binding.keeper).in_language(binding.language)
+        client = self._people.client(binding.keeper)
         read: Callable[[str], Awaitable[MatchFacts | SeasonFacts]]
         read = client.season if binding.kind == "season" else client.match
         facts = await read(binding.key)
@@ -51,7 +51,7 @@ class Teller:
             names = cards.match_names(facts)
         else:
             names = cards.season_names(await client.season_view(binding.key))
-        card = await _said(client, event, names, feed="public")
+        card = _said(event, names)
         if event.type == "match.finished" and card is not None:
             lines = cards.standing_lines(event.data["result"], names)
             card = cards.note("", f"{card.description}\n{lines}", is_good=True)
@@ -80,10 +80,9 @@ class Teller:
             await self._end(person, match_id, event)
             self._store.end(match_id)
         elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
-            client = self._people.client(person)
-            match = await client.match(match_id)
+            match = await self._people.client(person).match(match_id)
             names = cards.match_names(match)
-            said = await _said(client, event, names)
+            said = _said(event, names)
             if said is not None:
                 said.set_footer(text=match.title)
                 await self._messenger.tell(f"{event.id} to {person}", person, said)
@@ -101,7 +100,7 @@ class Teller:
         if event.type == "season.transfer_offered" and offer is not None and offer.taker == viewer:
             said, buttons = offer_buttons(season_id, offer, names)
         else:
-            said, buttons = await _said(client, event, names), None
+            said, buttons = _said(event, names), None
         if said is not None:
             said.set_footer(text=view.title)
             await self._messenger.tell(f"{event.id} to {person}", person, said, buttons)
@@ -131,9 +130,8 @@ class Teller:
 
         Of the beginning all are told, so what the host learns says nothing about who is asked for what.
         """
-        client = self._people.client(person)
-        match = await client.match(match_id)
-        card = await _said(client, event, cards.match_names(match)) or cards.note(match.title)
+        match = await self._people.client(person).match(match_id)
+        card = _said(event, cards.match_names(match)) or cards.note(match.title)
         card.set_footer(text=match.title)
         binding = self._store.binding("match", match_id)
         if await self._messenger.tell(f"{event.id} to {person}", person, card) is None and binding is not None:
@@ -187,23 +185,10 @@ class Teller:
         return True
 
 
-async def _said(client: AsyncMainmatch, event: Event, names: Names, *, feed: str | None = None) -> Embed | None:
-    """What happened, in the server's sentence for readers of this feed.
-
-    Without one: what a game's event has, and nothing of another's.
-    """
-    about, key, *_ = event.feed.split("/")
-    read = client.season_events if about == "season" else client.events
-    try:
-        page = await read(key, after=event.seq - 1, limit=1, as_=feed, says=True)
-    except Problem:
-        # Another epoch (a backup was restored), or a seat that is no longer theirs.
-        page = None
-    said = next((each.says for each in page.items if each.id == event.id), None) if page else None
-    if said:
-        return cards.note("", cards.said_text(said, names))
-    return _values(event, names) if event.type.startswith("game.") else None
-
-
-def _values(event: Event, names: Names) -> Embed:
-    return cards.note(readable(event.type), cards.value_lines(event.data, names))
+def _said(event: Event, names: Names) -> Embed | None:
+    """What happened, in the server's sentence; without one: what a game's event has, and nothing of another's."""
+    if event.says:
+        return cards.note("", cards.said_text(event.says, names))
+    if event.type.startswith("game."):
+        return cards.note(readable(event.type), cards.value_lines(event.data, names))
+    return None

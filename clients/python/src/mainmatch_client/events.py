@@ -28,7 +28,7 @@ class Event:
 
     ``to``: the seats that received it; only in hosts' feeds, and None for an event that all received.
     ``epoch``: that of the subscription; empty in a page of a long poll. ``says``: what happened, for players, with
-    ``{seat:3}`` for the name of seat 3; only in a page that was asked for with ``says``.
+    ``{seat:3}`` for the name of seat 3; only where it was asked for.
     """
 
     feed: str
@@ -59,6 +59,7 @@ class Event:
             data=envelope["data"],
             to=None if envelope.get("to") is None else tuple(envelope["to"]),
             epoch=epoch,
+            says=envelope.get("says"),
         )
 
     @property

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e2dfda4ce3a92a9284532c1fc6ff11ff2fbc2a0a2b9565915b7d157e9ce9722e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f792ef35e8961f4e4804b3a0e2d50c3a704561d77a091a9f49ad9c717b7ef4f4); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4199,7 +4199,7 @@ export interface components {
              */
             to?: number[] | null;
             /**
-             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in `GET` of a match's or a season's events with `says`, and only on events that have words.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only where it was asked for, and only on events that have words.
              * @example {seat:3} pairs you with {seat:1}.
              */
             says?: string | null;

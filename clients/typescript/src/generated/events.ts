@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e2dfda4ce3a92a9284532c1fc6ff11ff2fbc2a0a2b9565915b7d157e9ce9722e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f792ef35e8961f4e4804b3a0e2d50c3a704561d77a091a9f49ad9c717b7ef4f4); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -145,6 +145,17 @@ export interface components {
             from: components["schemas"]["ClientPlace"] | ("start" | "now" | "acked");
             /** @default null */
             types?: string[] | null;
+            /**
+             * @description Whether events say what happened.
+             * @default false
+             */
+            says?: boolean;
+            /**
+             * @description For `says`: the languages that you accept, as in `Accept-Language`, which counts by default if the request that opened this socket had it.
+             * @default null
+             * @example de, en;q=0.8
+             */
+            languages?: string | null;
         };
         /** @description The end of a subscription. */
         ClientUnsubscribe: {
@@ -284,7 +295,7 @@ export interface components {
              */
             to?: number[] | null;
             /**
-             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only in `GET` of a match's or a season's events with `says`, and only on events that have words.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3, `{member:cm_Kq7x}` that of a member of the cast, `{at:2026-11-21T14:00:00.000Z}` an instant. Only where it was asked for, and only on events that have words.
              * @default null
              */
             says?: string | null;

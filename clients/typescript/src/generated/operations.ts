@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e2dfda4ce3a92a9284532c1fc6ff11ff2fbc2a0a2b9565915b7d157e9ce9722e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f792ef35e8961f4e4804b3a0e2d50c3a704561d77a091a9f49ad9c717b7ef4f4); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

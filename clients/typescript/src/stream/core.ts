@@ -34,6 +34,8 @@ export interface Rest {
 interface Followed {
   begin: Begin;
   readonly types: readonly string[];
+  /** The languages of what its events say, empty for the browser's; undefined if they say nothing. */
+  readonly says: string | undefined;
   handed: Place | undefined;
   done: Place | undefined;
   acked: number;
@@ -60,9 +62,9 @@ export class Core {
   // --- what the program wants
 
   /** Follow a feed from its stored place, or else from `begin`. No effect if it is followed. */
-  follow(feed: string, begin: Begin, types: readonly string[] = []): void {
+  follow(feed: string, begin: Begin, types: readonly string[] = [], says?: string): void {
     if (this.#feeds.has(feed)) return;
-    const followed: Followed = { begin, types, handed: undefined, done: undefined, acked: 0, isOpen: false, asked: 0 };
+    const followed: Followed = { begin, types, says, handed: undefined, done: undefined, acked: 0, isOpen: false, asked: 0 };
     this.#feeds.set(feed, followed);
     if (this.#isConnected) this.#subscribe(feed, followed);
   }
@@ -257,7 +259,8 @@ export class Core {
     const from = typeof begin === "string" ? begin : { epoch: begin.epoch, seq: begin.seq };
     followed.asked = this.#freshId();
     const types = followed.types.length === 0 ? {} : { types: followed.types };
-    this.#say({ op: "subscribe", id: followed.asked, feed, from, ...types });
+    const says = followed.says === undefined ? {} : { says: true, ...(followed.says && { languages: followed.says }) };
+    this.#say({ op: "subscribe", id: followed.asked, feed, from, ...types, ...says });
   }
 
   #freshId(): number {

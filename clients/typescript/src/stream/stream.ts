@@ -31,9 +31,13 @@ export interface StreamOptions {
 
 export interface FollowOptions {
   /** Only events of these types (exact names). Then `seq` has gaps. */
-  types?: readonly string[];
+  types?: readonly string[] | undefined;
+  /** Whether events say what happened. */
+  says?: boolean | undefined;
+  /** Languages of that, as in `Accept-Language`. Default: the client's. */
+  languages?: string | undefined;
   /** Begin at `from` even if a place is stored. */
-  fresh?: boolean;
+  fresh?: boolean | undefined;
 }
 
 /** The events of one feed. Leaving the loop stops following it. */
@@ -101,10 +105,10 @@ export class Stream implements AsyncIterable<FeedEvent> {
   // --- what to follow
 
   /** Follow a feed from its stored place, or else from `from`: a view's cursor, "start" or "now". */
-  follow(feed: string, from: Begin = "start", { types, fresh = false }: FollowOptions = {}): Following {
+  follow(feed: string, from: Begin = "start", { types, says = false, languages, fresh = false }: FollowOptions = {}): Following {
     if (this.#isClosed || this.#error) throw this.#error ?? new StreamEnded(0, "This stream was closed");
     const kept = fresh ? undefined : this.#places.find(feed);
-    this.#core.follow(feed, kept ?? from, types);
+    this.#core.follow(feed, kept ?? from, types, says ? (languages ?? this.#client.languages ?? "") : undefined);
     this.#flush();
     this.#running ??= this.#run();
     return { feed, [Symbol.asyncIterator]: () => this.#iterate(feed) };

@@ -5,6 +5,7 @@ May touch: anyio's portal. Rule kept here: it makes no decisions.
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import ExitStack, asynccontextmanager
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -52,13 +53,18 @@ class Stream:
         async with self._twin() as client, client.stream(**self._wishes) as stream:
             yield stream
 
-    def follow(self, feed: str, from_: Begin | FeedCursor = "start", types: Sequence[str] = ()) -> None:
-        """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
-
-        ``types``: only events of these types (exact names); then ``seq`` has gaps.
-        """
+    def follow(
+        self,
+        feed: str,
+        from_: Begin | FeedCursor = "start",
+        types: Sequence[str] = (),
+        *,
+        says: bool = False,
+        language: str | None = None,
+    ) -> None:
+        """Follow a feed, as ``AsyncStream.follow``."""
         portal, stream = self._open_one()
-        portal.call(stream.follow, feed, from_, types)
+        portal.call(partial(stream.follow, feed, from_, types, says=says, language=language))
 
     def unfollow(self, feed: str) -> None:
         """Stop following a feed. Events that were already received still come."""

@@ -64,6 +64,7 @@ class _Followed:
 
     begin: Begin
     types: Sequence[str]
+    says: str | None
     handed: Place | None = None
     done: Place | None = None
     acked: int = 0
@@ -87,11 +88,14 @@ class Core:
 
     # --- what the program wants
 
-    def follow(self, feed: str, begin: Begin, types: Sequence[str] = ()) -> None:
-        """Follow a feed from its stored place, or else from ``begin``. No effect if it is followed."""
+    def follow(self, feed: str, begin: Begin, types: Sequence[str] = (), says: str | None = None) -> None:
+        """Follow a feed from its stored place, or else from ``begin``. No effect if it is followed.
+
+        ``says``: the languages of what its events say, empty for the server's; None if they say nothing.
+        """
         if feed in self._feeds:
             return
-        self._feeds[feed] = _Followed(self.places.find(feed) or begin, tuple(types))
+        self._feeds[feed] = _Followed(self.places.find(feed) or begin, tuple(types), says)
         if self._is_connected:
             self._subscribe(feed)
 
@@ -255,8 +259,10 @@ class Core:
         begin = followed.handed or followed.begin
         from_ = begin._asdict() if isinstance(begin, Place) else begin
         self._asked[asked] = feed
-        types = {"types": list(followed.types)} if followed.types else {}
-        self._say(op="subscribe", id=asked, feed=feed, **{"from": from_}, **types)
+        wish: dict[str, Any] = {"types": list(followed.types)} if followed.types else {}
+        wish |= {} if followed.says is None else {"says": True}
+        wish |= {"languages": followed.says} if followed.says else {}
+        self._say(op="subscribe", id=asked, feed=feed, **{"from": from_}, **wish)
 
     def _fresh_id(self) -> int:
         self._last_id += 1

@@ -101,13 +101,22 @@ class AsyncStream:
 
     # --- what to follow
 
-    def follow(self, feed: str, from_: Begin | FeedCursor = "start", types: Sequence[str] = ()) -> None:
+    def follow(
+        self,
+        feed: str,
+        from_: Begin | FeedCursor = "start",
+        types: Sequence[str] = (),
+        *,
+        says: bool = False,
+        language: str | None = None,
+    ) -> None:
         """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
 
-        ``types``: only events of these types (exact names); then ``seq`` has gaps.
+        ``types``: only events of these types (exact names); then ``seq`` has gaps. ``says``: whether events say what
+        happened, in this ``language``, by default the client's.
         """
         begin = Place(from_.epoch, from_.seq) if isinstance(from_, FeedCursor) else from_
-        self._core.follow(feed, begin, types)
+        self._core.follow(feed, begin, types, (language or self._asker.language or "") if says else None)
         self._news.set()
 
     def unfollow(self, feed: str) -> None:
