@@ -41,7 +41,6 @@ demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this term
 .PHONY: check
 check: .venv/test.stamp ## in two minutes: lint, types, contracts, generated files and cheap tests (ARGS=app/mainmatch/rules/dice.py: those nearest to that file)
 	@$(MAKE) --no-print-directory -j2 lint generated
-	@# Of few tests it is the start of a worker that costs.
 	@$(BIN)/pytest -q $(if $(ARGS),-n $(CORES) --closure $(ARGS),-n $$(($(CORES) + 1)) --cheap)
 
 .PHONY: generated
@@ -51,8 +50,8 @@ generated: .venv/test.stamp
 .PHONY: test
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
 	@# The web client, too, before the tests: one that built it anew would take it away from another's server.
-	@$(MAKE) --no-print-directory -j3 lint .venv/browser.stamp .venv/compiled.stamp web-if-possible
-	@$(BIN)/pytest -n $$((2 * $(CORES) + 1)) $(ARGS)
+	@$(MAKE) --no-print-directory -j3 lint .venv/browser.stamp web-if-possible
+	@$(BIN)/pytest -n $$((2 * $(CORES))) $(ARGS)
 
 .PHONY: test-clock
 test-clock: .venv/test.stamp .venv/browser.stamp ## all tests a year ahead, on 29 February and while clocks change (CLOCK="29 February": then alone)
@@ -67,7 +66,7 @@ conformance rig-races fuzz rig-feeds rig-night rig-discord rig-blindness rig-sea
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
-	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto --maxschedchunk 1 -p tests.games.tallies \
+	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto -p tests.games.tallies \
 		tests/games/test_conformance.py tests/games/beyond/test_conformance.py $(ARGS)
 
 .PHONY: rig-races
@@ -261,11 +260,6 @@ clean: ## remove .venv and everything built or cached
 
 .venv/browser.stamp: requirements/browser.sh .venv/run.stamp
 	@sh requirements/browser.sh
-	@touch $@
-
-# Once, instead of in every worker at the same time: what tests import, as bytecode.
-.venv/compiled.stamp: .venv/test.stamp
-	@$(BIN)/pytest -q --collect-only >/dev/null
 	@touch $@
 
 .venv/generators.stamp: requirements/generators.txt .venv/run.stamp

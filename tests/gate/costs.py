@@ -42,9 +42,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("cheap"):
         config.pluginmanager.register(CheapOnly(read_record()), "cheap-only")
-    config.pluginmanager.register(Meter() if hasattr(config, "workerinput") else Account(config), "costs")
-    if config.getoption("numprocesses", None) in {None, 0} and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Meter(), "cost-meter")
+    config.pluginmanager.register(Account(config), "costs")
+    config.pluginmanager.register(Meter(), "cost-meter")
 
 
 class CheapOnly:

@@ -36,8 +36,7 @@ def run_name() -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Leftovers(config), "leftovers")
+    config.pluginmanager.register(Leftovers(), "leftovers")
 
 
 def _place() -> Path:
@@ -55,7 +54,7 @@ def _place() -> Path:
 class Leftovers:
     """In the process that starts all others of a run."""
 
-    def __init__(self, config: pytest.Config) -> None:
+    def __init__(self) -> None:
         self.name = secrets.token_hex(4)
         self.folder = _place() / f"mainmatch-tests-{self.name}"
         self.folder.mkdir(mode=0o700)

@@ -13,8 +13,7 @@ LAST = {"lines": 68_632, "files": 429, "path files": 44, "path functions": 131}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Sizes(), "sizes")
+    config.pluginmanager.register(Sizes(), "sizes")
 
 
 class Sizes:

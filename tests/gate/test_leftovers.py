@@ -15,7 +15,7 @@ from tests.gate.nested import command, environment, run_pytest
 from tests.gate.processes import processes_with
 from tests.gate.reaper import POSTGRES
 
-PLUGINS = ("xdist", "tests.gate.signals", "tests.gate.leftovers")
+PLUGINS = ("tests.gate.workers", "tests.gate.signals", "tests.gate.leftovers")
 STARTS = """
 import subprocess, sys, tempfile, time
 from pathlib import Path
