@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, get_args, get_type_hints
 
-from msgspec import field
+from msgspec import Meta, field
 from typing_extensions import TypeVar, override
 
 from mainmatch.rules.actions import Action, Instant, Option, Pass, Sealed
@@ -43,6 +43,7 @@ __all__ = [
     "other_offers",
     "other_seats",
     "other_withdrawal",
+    "reasons",
     "refused",
     "told_trades",
     "trades_of",
@@ -165,10 +166,28 @@ TradeT = TypeVar("TradeT", bound=Trade[Any])
 
 
 class Item(Value):
-    """One line of a seat's points: the number, and the reason in words for that seat."""
+    """One line of a seat's points, and ``why`` in a word of the game: front ends make the sentence, in any language.
+
+    ``partner`` (in JSON ``with``), ``gave`` and ``received`` are the trade that it is for. ``thing`` and ``n`` are
+    what is counted in a hand, and how many. What a line isn't about is None. Declare the words of ``why`` in a
+    subclass, with ``reasons``.
+    """
 
     points: int
     why: str
+    partner: Seat | None = field(default=None, name="with")
+    gave: str | None = None
+    received: str | None = None
+    thing: str | None = None
+    n: int | None = None
+
+
+def reasons(*words: str) -> Meta:
+    """The words that ``why`` of an item can be, for its schema.
+
+    Reading takes others, too: matches that began before there were words hold sentences.
+    """
+    return Meta(extra_json_schema={"enum": [*words]})
 
 
 class Report(Value, Generic[TradeT]):

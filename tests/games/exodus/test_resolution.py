@@ -192,27 +192,27 @@ def test_no_multiplier_touches_the_bonus() -> None:
 # --- items --------------------------------------------------------------------------------------
 
 
-def test_items_say_in_words_where_points_come_from() -> None:
+def test_items_say_where_points_come_from() -> None:
     after = resolved(3, [(1, "yellow", 2, "black")])
     assert after.reports[1].items == (
-        Item(points=1, why="You gave yellow to seat 2 for black."),
-        Item(points=-2, why="You received black from seat 2."),
-        Item(points=1, why="You gave yellow to seat 2 for black: your gains double."),
+        Item(points=1, why="gave", partner=2, gave="yellow", received="black"),
+        Item(points=-2, why="received", partner=2, gave="yellow", received="black"),
+        Item(points=1, why="doubled", partner=2, gave="yellow", received="black"),
     )
     assert after.reports[2].items == (
-        Item(points=1, why="You gave black to seat 1 for yellow."),
-        Item(points=2, why="You received yellow from seat 1."),
+        Item(points=1, why="gave", partner=1, gave="black", received="yellow"),
+        Item(points=2, why="received", partner=1, gave="black", received="yellow"),
     )
 
 
 def test_items_name_what_is_added_halved_nullified_and_paid_at_the_end() -> None:
     more = items_of(4, [Trade(partner=2, gave="white", received="yellow")], ())
-    assert more[2] == Item(points=3, why="You received yellow from seat 2 for white.")
+    assert more[2] == Item(points=3, why="received_for", partner=2, gave="white", received="yellow")
     halved = items_of(5, [Trade(partner=2, gave="blue", received="yellow")], ())
-    assert halved[2] == Item(points=-5, why="You received yellow from seat 2 for blue: your gains are halved.")
+    assert halved[2] == Item(points=-5, why="halved", partner=2, gave="blue", received="yellow")
     nullified = items_of(4, [Trade(partner=2, gave="green", received="red")], ("white",) * 3)
-    assert nullified[1] == Item(points=4, why="You gave green to seat 2 for red: your losses are nullified.")
-    assert nullified[2] == Item(points=10, why="You hold 3 or more white cubes at the end of the round.")
+    assert nullified[1] == Item(points=4, why="nullified", partner=2, gave="green", received="red")
+    assert nullified[2] == Item(points=10, why="held", thing="white", n=3)
 
 
 def test_items_add_up_to_gains_times_powers_of_two_less_losses_for_every_pair_of_trades() -> None:
@@ -230,7 +230,7 @@ def test_items_add_up_to_gains_times_powers_of_two_less_losses_for_every_pair_of
 
 
 def _by_formula(items: tuple[Item, ...], number: int, trades: list[Trade]) -> int:
-    plain = [item.points for item in items if ":" not in item.why]
+    plain = [item.points for item in items if item.why in {"gave", "received", "received_for"}]
     gains = sum(points for points in plain if points > 0)
     losses = -sum(points for points in plain if points < 0)
     swaps = Counter((trade.gave, trade.received) for trade in trades)

@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 from mainmatch.games.exodus import GAME
+from mainmatch.games.exodus.state import Item, LastRound
 from mainmatch.rules import Match
+from mainmatch.rules.values import read_strictly
 from tests.games.exodus.scenes import given
 
 START = {"round": 1, "rounds": 7}
@@ -39,7 +41,17 @@ def test_a_seat_sees_its_last_round_itemised() -> None:
             "trades": [{"with": 2, "gave": "black", "received": "green"}],
             "failed": [3],
             "change": 1,
-            "items": [{"points": 1, "why": "You gave black to seat 2 for green."}],
+            "items": [
+                {
+                    "points": 1,
+                    "why": "gave",
+                    "with": 2,
+                    "gave": "black",
+                    "received": "green",
+                    "thing": None,
+                    "n": None,
+                }
+            ],
         },
     }
 
@@ -81,3 +93,15 @@ def test_the_served_schema_of_a_seats_view_names_the_fields_on_the_wire() -> Non
     assert set(schema["properties"]) == {"round", "rounds", "hand", "points", "last_round"}
     assert set(schema["$defs"]["Trade"]["properties"]) == {"with", "gave", "received"}
     assert json.dumps(schema)
+
+
+def test_a_state_of_before_reasons_were_words_is_read_with_its_sentences() -> None:
+    """A match that runs when a server gets this version goes on."""
+    report: dict[str, Any] = {
+        "trades": [],
+        "failed": [],
+        "change": 1,
+        "items": [{"points": 1, "why": "You gave black to seat 2."}],
+    }
+    read = read_strictly(LastRound, report, "broken", "This is no report.")
+    assert read.items == (Item(points=1, why="You gave black to seat 2."),)

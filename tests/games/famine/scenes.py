@@ -100,7 +100,7 @@ def played(s: State, sent: Mapping[Seat, OfferTrades | Pass]) -> State:
 
 def brought(s: State, seat: Seat) -> int:
     """What the seat's trades brought it last year: its items but those of the end of the year."""
-    return sum(item.points for item in s.reports[seat].items if item.why.startswith(("You gave", "You received")))
+    return sum(item.points for item in s.reports[seat].items if item.why in {"gave", "received", "dulled"})
 
 
 def points(s: State, seat: Seat) -> list[int]:

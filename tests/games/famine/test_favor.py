@@ -131,13 +131,13 @@ def test_favor_may_fall_below_zero_and_adds_to_that_of_earlier_years() -> None:
 # --- items ----------------------------------------------------------------------------------------
 
 
-def test_items_say_in_words_where_favor_comes_from() -> None:
+def test_items_say_where_favor_comes_from() -> None:
     s = after(1, [(1, "ruby", 2, "sapphire"), (1, "diamond", 3, "onyx")])
     assert s.reports[1].items == (
-        Item(points=9, why="You gave ruby to seat 2 for sapphire."),
-        Item(points=-3, why="You received sapphire from seat 2: you gain 3 less from this trade."),
-        Item(points=3, why="You gave diamond to seat 3 for onyx."),
-        Item(points=-2, why="You received onyx from seat 3."),
+        Item(points=9, why="gave", partner=2, gave="ruby", received="sapphire"),
+        Item(points=-3, why="dulled", partner=2, gave="ruby", received="sapphire"),
+        Item(points=3, why="gave", partner=3, gave="diamond", received="onyx"),
+        Item(points=-2, why="received", partner=3, gave="diamond", received="onyx"),
     )
 
 

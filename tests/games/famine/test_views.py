@@ -36,6 +36,7 @@ def test_a_seat_sees_its_own_things_and_no_last_year_before_there_was_one() -> N
 
 def test_a_seat_sees_its_last_year_itemised_and_what_its_diamond_taught() -> None:
     inventory = ["diamond", "emerald", "emerald", "sapphire", "topaz"]
+    trade = {"with": 2, "gave": "diamond", "received": "onyx", "thing": None, "n": None}
     assert after_a_year().view("seat:1") == {
         "year": 2,
         "years": 7,
@@ -48,8 +49,8 @@ def test_a_seat_sees_its_last_year_itemised_and_what_its_diamond_taught() -> Non
             "failed": [3],
             "change": 1,
             "items": [
-                {"points": 3, "why": "You gave diamond to seat 2 for onyx."},
-                {"points": -2, "why": "You received onyx from seat 2."},
+                {"points": 3, "why": "gave", **trade},
+                {"points": -2, "why": "received", **trade},
             ],
         },
         "learned": [{"year": 1, "about": 2, "kind": "inventory", "value": inventory}],

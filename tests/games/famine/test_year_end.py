@@ -20,7 +20,7 @@ def test_year_2_costs_both_sides_2_for_each_trade_of_a_gem_for_the_same() -> Non
     assert points(s, 1) == [3, 4, -2, -2]
     assert points(s, 2) == [3, -2]
     assert points(s, 4) == [3]
-    assert s.reports[2].items[-1] == Item(points=-2, why="You traded ruby for ruby with seat 1.")
+    assert s.reports[2].items[-1] == Item(points=-2, why="same_gem", partner=1, gave="ruby", received="ruby")
 
 
 @pytest.mark.parametrize("year", [1, 3, 4, 5, 6, 7])
@@ -36,8 +36,8 @@ def test_year_3_costs_5_for_each_player_never_traded_with() -> None:
     s = played(position(3, met=ONE_MEETING), {})
     assert {seat: report.change for seat, report in s.reports.items()} == {1: -10, 2: -15, 3: -15, 4: -20, 5: -20}
     assert s.reports[1].items == (
-        Item(points=-5, why="You have not traded with seat 4 so far."),
-        Item(points=-5, why="You have not traded with seat 5 so far."),
+        Item(points=-5, why="stranger", partner=4),
+        Item(points=-5, why="stranger", partner=5),
     )
 
 
@@ -52,7 +52,7 @@ def test_year_3_counts_this_years_trades() -> None:
 def test_year_5_gives_20_for_three_onyx_and_no_trade_is_needed() -> None:
     s = played(position(5, {1: ("onyx",) * 3 + ("ruby",) * 2, 2: ("onyx",) * 2 + ("ruby",) * 3}), {})
     assert (s.favor[1], s.favor[2]) == (20, 0)
-    assert s.reports[1].items == (Item(points=20, why="You own 3 or more onyx at the end of the year."),)
+    assert s.reports[1].items == (Item(points=20, why="held", thing="onyx", n=3),)
 
 
 def test_year_5_looks_at_the_hand_after_the_trades() -> None:
@@ -69,8 +69,7 @@ def test_year_6_gives_3_for_each_kind_owned_then_for_each_diamond_given() -> Non
     s = after(6, [(1, "diamond", 2, "ruby"), (1, "diamond", 3, "emerald")], holding={1: kept})
     # Owns topaz, onyx, ruby and emerald.
     assert points(s, 1) == [8, 8, 12, 12]
-    why = "For the diamond to seat 2: you own 4 kinds of gemstone at the end of the year."
-    assert s.reports[1].items[2] == Item(points=12, why=why)
+    assert s.reports[1].items[2] == Item(points=12, why="variety", partner=2, gave="diamond", received="ruby", n=4)
 
 
 def test_year_6_counts_a_diamond_that_was_received_among_the_kinds() -> None:
@@ -85,7 +84,7 @@ def test_year_6_gives_nothing_to_the_diamonds_recipient() -> None:
 def test_year_6_gives_25_for_two_trades_with_everybody() -> None:
     met = {1: [[2, 3], [4, 5], [2, 3], [4, 5]], 2: [[1], [], [1], []]}
     s = played(position(6, met=met), {})
-    assert s.reports[1].items == (Item(points=25, why="You have traded at least twice with every other seat."),)
+    assert s.reports[1].items == (Item(points=25, why="all_met", n=2),)
     assert s.favor[2] == 0
 
 
@@ -101,7 +100,7 @@ def test_year_6_counts_this_years_trades_too() -> None:
 def test_year_7_gives_30_if_all_are_of_one_kind_after_the_trades() -> None:
     s = after(7, [(1, "topaz", 2, "ruby")], holding={1: ("ruby",) * 4, 2: ("ruby",) * 4})
     assert points(s, 1) == [24, 30]
-    assert s.reports[1].items[1].why == "All your gemstones are of one kind at the end of the year."
+    assert s.reports[1].items[1].why == "all_alike"
     assert points(s, 2) == [6]
 
 

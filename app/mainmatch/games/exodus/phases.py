@@ -175,20 +175,19 @@ Turn = Literal["points", "doubled", "halved", "nullified"]
 
 
 class Effect(Value):
-    """One effect of a trade on one of its two seats. ``points`` is 0 except for the turn "points"."""
+    """One effect of a trade on one of its two seats. The points of its item are 0 except for the turn "points"."""
 
     turn: Turn
-    why: str
-    points: int = 0
+    item: Item
 
 
 def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
     """The points of round ``number`` for a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
     effects = [effect for trade in trades for effect in _effects_of(number, trade)]
-    plain = [Item(points=effect.points, why=effect.why) for effect in effects if effect.turn == "points"]
+    plain = [effect.item for effect in effects if effect.turn == "points"]
     gains = sum(item.points for item in plain if item.points > 0)
     losses = -sum(item.points for item in plain if item.points < 0)
-    nullified = [Item(points=losses, why=effect.why) for effect in effects if effect.turn == "nullified"]
+    nullified = [effect.item.but(points=losses) for effect in effects if effect.turn == "nullified"]
     return (*plain, *_turned(effects, gains), *nullified[:1], *_bonus(ROUNDS[number].bonus, hand))
 
 
@@ -199,24 +198,27 @@ def _effects_of(number: int, trade: Trade) -> tuple[Effect, ...]:
 
 
 def _as_giver(cell: Cell, trade: Trade) -> Iterator[Effect]:
-    swap = f"You gave {trade.gave} to seat {trade.partner} for {trade.received}"
     points = cell.instead.get(trade.received, cell.giver)
     if points:
-        yield Effect(turn="points", why=f"{swap}.", points=points)
+        yield _effect("points", trade, "gave", points)
     if cell.doubles == trade.received:
-        yield Effect(turn="doubled", why=f"{swap}: your gains double.")
+        yield _effect("doubled", trade, "doubled")
     if cell.nullifies == trade.received:
-        yield Effect(turn="nullified", why=f"{swap}: your losses are nullified.")
+        yield _effect("nullified", trade, "nullified")
 
 
 def _as_recipient(cell: Cell, trade: Trade) -> Iterator[Effect]:
-    swap = f"You received {trade.received} from seat {trade.partner}"
     if cell.r:
-        yield Effect(turn="points", why=f"{swap}.", points=cell.r)
+        yield _effect("points", trade, "received", cell.r)
     if trade.gave in cell.more:
-        yield Effect(turn="points", why=f"{swap} for {trade.gave}.", points=cell.more[trade.gave])
+        yield _effect("points", trade, "received_for", cell.more[trade.gave])
     if cell.halves == trade.gave:
-        yield Effect(turn="halved", why=f"{swap} for {trade.gave}: your gains are halved.")
+        yield _effect("halved", trade, "halved")
+
+
+def _effect(turn: Turn, trade: Trade, why: str, points: int = 0) -> Effect:
+    item = Item(points=points, why=why, partner=trade.partner, gave=trade.gave, received=trade.received)
+    return Effect(turn=turn, item=item)
 
 
 def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
@@ -226,18 +228,17 @@ def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
     """
     for effect in effects:
         if effect.turn == "doubled":
-            yield Item(points=gains, why=effect.why)
+            yield effect.item.but(points=gains)
             gains *= 2
     for effect in effects:
         if effect.turn == "halved":
-            yield Item(points=gains // 2 - gains, why=effect.why)
+            yield effect.item.but(points=gains // 2 - gains)
             gains //= 2
 
 
 def _bonus(bonus: Bonus | None, hand: Hand) -> Iterator[Item]:
     if bonus and hand.count(bonus.colour) >= bonus.count:
-        why = f"You hold {bonus.count} or more {bonus.colour} cubes at the end of the round."
-        yield Item(points=bonus.points, why=why)
+        yield Item(points=bonus.points, why="held", thing=bonus.colour, n=bonus.count)
 
 
 # docs/rules/exodus.md, End: after round 7.

@@ -8,7 +8,6 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from mainmatch import rules
 from mainmatch.rules import Dice, Meta, Refused, Seat, Text, own, public, shown, text, trading
-from mainmatch.rules.trading import Item
 
 __all__ = [
     "COLOURS",
@@ -55,8 +54,16 @@ class Trade(trading.Trade[Colour]):
     """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
 
+class Item(trading.Item):
+    """One line of a seat's points: an effect of a trade, or of cubes ``held`` at the end of the round."""
+
+    why: Annotated[str, trading.reasons("gave", "received", "received_for", "doubled", "halved", "nullified", "held")]
+
+
 class LastRound(trading.Report[Trade]):
     """A seat's report on a round: trades and failed offers, ascending by seat; ``items`` add up to ``change``."""
+
+    items: tuple[Item, ...]
 
 
 class Setup(rules.Value):

@@ -72,43 +72,44 @@ class Books:
         return Counter(other for year in self.partners for other in year)
 
 
+def _item(points: int, why: str, trade: Trade) -> Item:
+    return Item(points=points, why=why, partner=trade.partner, gave=trade.gave, received=trade.received)
+
+
 def _same_gem(books: Books) -> Iterator[Item]:
     for trade in books.trades:
         if trade.gave == trade.received:
-            yield Item(
-                points=-SAME_GEM_LOSS, why=f"You traded {trade.gave} for {trade.gave} with seat {trade.partner}."
-            )
+            yield _item(-SAME_GEM_LOSS, "same_gem", trade)
 
 
 def _strangers(books: Books) -> Iterator[Item]:
     met = books.meetings()
     for other in books.others:
         if not met[other]:
-            yield Item(points=-STRANGER_LOSS, why=f"You have not traded with seat {other} so far.")
+            yield Item(points=-STRANGER_LOSS, why="stranger", partner=other)
 
 
 def _onyx(books: Books) -> Iterator[Item]:
     if books.hand.count("onyx") >= ENOUGH_ONYX:
-        yield Item(points=ONYX_GAIN, why=f"You own {ENOUGH_ONYX} or more onyx at the end of the year.")
+        yield Item(points=ONYX_GAIN, why="held", thing="onyx", n=ENOUGH_ONYX)
 
 
 def _variety(books: Books) -> Iterator[Item]:
     kinds = len(set(books.hand))
     for trade in books.trades:
         if trade.gave == "diamond":
-            why = f"For the diamond to seat {trade.partner}: you own {kinds} kinds of gemstone at the end of the year."
-            yield Item(points=VARIETY_GAIN * kinds, why=why)
+            yield _item(VARIETY_GAIN * kinds, "variety", trade).but(n=kinds)
 
 
 def _meetings(books: Books) -> Iterator[Item]:
     met = books.meetings()
     if all(met[other] >= ENOUGH_MEETINGS for other in books.others):
-        yield Item(points=MEETINGS_GAIN, why="You have traded at least twice with every other seat.")
+        yield Item(points=MEETINGS_GAIN, why="all_met", n=ENOUGH_MEETINGS)
 
 
 def _all_alike(books: Books) -> Iterator[Item]:
     if len(set(books.hand)) == 1:
-        yield Item(points=ALL_ALIKE_GAIN, why="All your gemstones are of one kind at the end of the year.")
+        yield Item(points=ALL_ALIKE_GAIN, why="all_alike")
 
 
 _EFFECTS: Mapping[int, Sequence[Callable[[Books], Iterator[Item]]]] = {
@@ -182,13 +183,12 @@ class Market:
         for trade in trades:
             full = self._full(trade.gave, trade.received)
             dulled = self._dulled(full, trade.received)
-            came = f"You received {trade.received} from seat {trade.partner}"
             if full:
-                yield Item(points=full, why=f"You gave {trade.gave} to seat {trade.partner} for {trade.received}.")
+                yield _item(full, "gave", trade)
             if dulled:
-                yield Item(points=-dulled, why=f"{came}: you gain {dulled} less from this trade.")
+                yield _item(-dulled, "dulled", trade)
             if self.loss(trade.received):
-                yield Item(points=-self.loss(trade.received), why=f"{came}.")
+                yield _item(-self.loss(trade.received), "received", trade)
 
     def _full(self, gave: Gem, received: Gem) -> int:
         """The gain before the reduction by a sapphire received."""

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from mainmatch import rules
 from mainmatch.rules import Dice, Meta, Refused, Seat, Text, Value, hidden, own, public, shown, text, trading
-from mainmatch.rules.trading import Item
 
 __all__ = [
     "COPIES",
@@ -56,8 +55,21 @@ class Trade(trading.Trade[Gem]):
     """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
 
+class Item(trading.Item):
+    """One line of a seat's Favor: from a trade, or at the end of a year."""
+
+    why: Annotated[
+        str,
+        trading.reasons(
+            "gave", "received", "dulled", "same_gem", "stranger", "held", "variety", "all_met", "all_alike"
+        ),
+    ]
+
+
 class LastYear(trading.Report[Trade]):
     """A seat's report on a year: trades and failed offers, ascending by seat; ``items`` add up to ``change``."""
+
+    items: tuple[Item, ...]
 
 
 class Lesson(Value):

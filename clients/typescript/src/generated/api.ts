@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f792ef35e8961f4e4804b3a0e2d50c3a704561d77a091a9f49ad9c717b7ef4f4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 04ed3eea480b0061f07406344fd56cd690dee959bfc8dcd90ad21d10554d6fab); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f792ef35e8961f4e4804b3a0e2d50c3a704561d77a091a9f49ad9c717b7ef4f4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 04ed3eea480b0061f07406344fd56cd690dee959bfc8dcd90ad21d10554d6fab); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -327,10 +327,24 @@ export interface components {
         ExodusCubesDealt: {
             hand: ("red" | "blue" | "yellow" | "green" | "white" | "black")[];
         };
-        /** @description One line of a seat's points: the number, and the reason in words for that seat. */
+        /** @description One line of a seat's points: an effect of a trade, or of cubes ``held`` at the end of the round. */
         ExodusItem: {
             points: number;
-            why: string;
+            /**
+             * ExodusItemWhy
+             * @enum {string}
+             */
+            why: "gave" | "received" | "received_for" | "doubled" | "halved" | "nullified" | "held";
+            /** @default null */
+            with?: number | null;
+            /** @default null */
+            gave?: string | null;
+            /** @default null */
+            received?: string | null;
+            /** @default null */
+            thing?: string | null;
+            /** @default null */
+            n?: number | null;
         };
         /** @description A trade as seen by one side. In JSON, ``partner`` is called ``with``. */
         ExodusTrade: {
@@ -431,10 +445,24 @@ export interface components {
         FamineGemsDealt: {
             hand: ("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx")[];
         };
-        /** @description One line of a seat's points: the number, and the reason in words for that seat. */
+        /** @description One line of a seat's Favor: from a trade, or at the end of a year. */
         FamineItem: {
             points: number;
-            why: string;
+            /**
+             * FamineItemWhy
+             * @enum {string}
+             */
+            why: "gave" | "received" | "dulled" | "same_gem" | "stranger" | "held" | "variety" | "all_met" | "all_alike";
+            /** @default null */
+            with?: number | null;
+            /** @default null */
+            gave?: string | null;
+            /** @default null */
+            received?: string | null;
+            /** @default null */
+            thing?: string | null;
+            /** @default null */
+            n?: number | null;
         };
         /**
          * @description The lesson of a diamond traded away in ``year``, about its recipient.

@@ -10,7 +10,8 @@ import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
 type Trade = { with: number; gave: string; received: string };
-type Report = { trades: Trade[]; failed: number[]; change: number; items: { points: number; why: string }[]; hand: string[] };
+type Item = { points: number; why: string; with: number | null; gave: string | null; received: string | null; thing: string | null; n: number | null };
+type Report = { trades: Trade[]; failed: number[]; change: number; items: Item[]; hand: string[] };
 type Lesson = { year: number; about: number; kind: "inventory" | "partners" | "rank" | "favor"; value: (string | number)[] | number };
 type View = { hand?: string[]; locked_diamonds?: number; may_not_trade_with?: number[]; learned?: Lesson[] } & Record<string, unknown>;
 
@@ -21,8 +22,43 @@ const FAMINE: Words = { event: "game.year_resolved", time: "year", total: "favor
 
 const offered = (offers: { give: string; to: number }[], names: Naming): string => listed(offers.map(({ give, to }) => t("{give} to {to}", { give: pieceText(give), to: names.name(to) })));
 
-/** Reasons of the server name seats by number. */
-const named = (why: string, names: Naming): string => why.replace(/\bseat (\d+)\b/g, (_, seat: string) => names.name(Number(seat)));
+/** Why a line of the report counts, in words. A reason of before there were words of the server's is a sentence. */
+function because(item: Item, names: Naming): string {
+  const name = item.with ? names.name(item.with) : "";
+  const gave = pieceText(item.gave ?? "");
+  const received = pieceText(item.received ?? "");
+  const swap = { name, gave, received };
+  switch (item.why) {
+    case "gave":
+      return t("You gave {name} {gave} for {received}.", swap);
+    case "received":
+      return t("{name} gave you {received}.", swap);
+    case "received_for":
+      return t("{name} gave you {received} for {gave}.", swap);
+    case "doubled":
+      return t("{gave} for {received}, with {name}: your gains double.", swap);
+    case "halved":
+      return t("{received} for {gave}, from {name}: your gains are halved.", swap);
+    case "nullified":
+      return t("{gave} for {received}, with {name}: your losses are void.", swap);
+    case "dulled":
+      return t("{received} from {name}: you gain less from this trade.", swap);
+    case "same_gem":
+      return t("You and {name} traded {gave} for the same.", swap);
+    case "stranger":
+      return t("You have not traded with {name} so far.", swap);
+    case "held":
+      return t("You hold {n} or more: {thing}.", { n: item.n ?? 0, thing: pieceText(item.thing ?? "") });
+    case "variety":
+      return nt("{gave} for {name}: you own {n} kind.", "{gave} for {name}: you own {n} kinds.", item.n ?? 0, swap);
+    case "all_met":
+      return nt("You have traded with everybody at least once.", "You have traded with everybody at least {n} times.", item.n ?? 0);
+    case "all_alike":
+      return t("All you own is of one kind.");
+    default:
+      return item.why;
+  }
+}
 
 const sceneOf = (words: Words): Scene => {
   function Play({ view }: SceneProps) {
@@ -84,10 +120,10 @@ const sceneOf = (words: Words): Scene => {
         })),
         ...report.failed.map((seat) => ({ says: t("{name} offered you nothing.", { name: names.name(seat) }) })),
         ...report.items.map((item) => ({
-          says: `${signed(item.points)}: ${named(item.why, names)}`,
+          says: `${signed(item.points)}: ${because(item, names)}`,
           show: (
             <span class="scored">
-              <Delta value={item.points} /> {named(item.why, names)}
+              <Delta value={item.points} /> {because(item, names)}
             </span>
           ),
         })),
