@@ -52,6 +52,9 @@ class PhaseDescribed(BaseModel):
             "The other words mean what they mean there, whatever the match says."
         ),
     ]
+    submission_status: Annotated[
+        SubmissionStatus, Field(description="Who can learn who has submitted in it, where the match lets them.")
+    ]
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]
 
 
@@ -143,6 +146,7 @@ class GameFacts(GameSummary):
     actions: Annotated[list[ActionDescribed], Field(description="The actions.")]
     views: Annotated[ViewsDescribed, Field(description="Schemas of the views.")]
     events: Annotated[list[EventDescribed], Field(description="The game's own events.")]
+    judged: Annotated[bool, Field(description="Whether its hosts act, too: those who don't play have options.")]
 
 
 def listed(uow: UnitOfWork, accepted: Sequence[str], wanted: Mapping[str, str | None]) -> GameList:
@@ -210,6 +214,7 @@ def facts_of(game: Game, translated: Translation) -> GameFacts:
             "rules_language": translated.rules_language,
             "config_schema": translated_schema(game.config.json_schema(), translated),
             "submission_status": statuses_of(game),
+            "judged": game.judged,
             "actions": [
                 {
                     "type": kind.type,
@@ -242,4 +247,4 @@ def _phase(game: Game, phase: Phase, translated: Translation) -> dict[str, Any]:
     opening = guarded(game.setup, game.config(), Table.of(game.seats.default, {}), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
     same = {name: getattr(phase, name) for name in ("name", "fixed_length", "close_early")}
-    return {**same, "silence": translated(phase.silence), "seconds": seconds}
+    return {**same, "submission_status": phase.status, "silence": translated(phase.silence), "seconds": seconds}

@@ -606,6 +606,8 @@ class PhaseDescribed:
     close_early: str
     """Whether the phase closes before its deadline. as_set: as the match's `close_early` says. The other words mean
     what they mean there, whatever the match says."""
+    submission_status: str
+    """Who can learn who has submitted in it, where the match lets them."""
     silence: str
     """Consequence of a missing submission."""
 
@@ -676,6 +678,8 @@ class GameFacts:
     """Schemas of the views."""
     events: list[EventDescribed]
     """The game's own events."""
+    judged: bool
+    """Whether its hosts act, too: those who don't play have options."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 04ed3eea480b0061f07406344fd56cd690dee959bfc8dcd90ad21d10554d6fab); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3ef833b513db62eedf7a6b689d0568609da1640dd7aeba70a2db9e5c2a2cc507); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4397,6 +4397,11 @@ export interface components {
             views: components["schemas"]["ViewsDescribed"];
             /** @description The game's own events. */
             events: components["schemas"]["EventDescribed"][];
+            /**
+             * @description Whether its hosts act, too: those who don't play have options.
+             * @example false
+             */
+            judged: boolean;
         };
         /** @description All games, by id. */
         GameList: {
@@ -4510,6 +4515,7 @@ export interface components {
              *         "seconds": 45,
              *         "fixed_length": false,
              *         "close_early": "as_set",
+             *         "submission_status": "host",
              *         "silence": "You bid nothing."
              *       }
              *     ]
@@ -6770,6 +6776,12 @@ export interface components {
              * @enum {string}
              */
             close_early: "as_set" | "never" | "all_locked" | "all_submitted";
+            /**
+             * @description Who can learn who has submitted in it, where the match lets them.
+             * @example host
+             * @enum {string}
+             */
+            submission_status: "hidden" | "host" | "everyone";
             /**
              * @description Consequence of a missing submission.
              * @example You bid nothing.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 04ed3eea480b0061f07406344fd56cd690dee959bfc8dcd90ad21d10554d6fab); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3ef833b513db62eedf7a6b689d0568609da1640dd7aeba70a2db9e5c2a2cc507); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

@@ -10,6 +10,7 @@ import { useMatchState } from "../match/Context";
 import { useNames } from "../names";
 import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
+import { AsSeat, isOnPage } from "./AsSeat";
 import { foretold, type Told } from "./foretold";
 
 export type ActProps = {
@@ -116,6 +117,8 @@ function Dialog(props: ActProps & { onClose: (isDone: boolean) => void }) {
 /** The sentences that the act will put into the history of those who get them. */
 function Preview(props: { tells: Told[]; reason: string }) {
   const names = useNames();
+  const { document } = useMatchState();
+  const onPage = props.tells.find(isOnPage);
   if (!props.tells.length) return <p class="help">{t("Players are told nothing of it.")}</p>;
   return (
     <div class="foretold" aria-live="polite">
@@ -125,6 +128,12 @@ function Preview(props: { tells: Told[]; reason: string }) {
           <blockquote>{foretold(each, props.reason, names)}</blockquote>
         </figure>
       ))}
+      {onPage && document.viewer === "host" && document.view && (
+        <details open>
+          <summary>{t("Their page")}</summary>
+          <AsSeat act={onPage} reason={props.reason} />
+        </details>
+      )}
     </div>
   );
 }

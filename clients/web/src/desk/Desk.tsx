@@ -6,12 +6,12 @@
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { useMatchState } from "../match/Context";
-import { ThroughEyes } from "../match/Eyes";
 import { useClient } from "../session";
 import { t } from "../texts";
 import { Card, Input, Trouble } from "../ui/Bits";
 import { given } from "../ui/Deeds";
 import { Act } from "./Act";
+import { AsSeat } from "./AsSeat";
 import { Log } from "./Log";
 import { Outcome, Unread } from "./Outcome";
 import { Phase, useProgress } from "./Phase";
@@ -50,7 +50,12 @@ export function Desk() {
       <Hosts />
       {/* The result of a finished match offers this to all. */}
       {facts.status !== "finished" && <Reuse />}
-      {!isPlaying && facts.status !== "lobby" && <ThroughEyes />}
+      {!isPlaying && facts.status !== "lobby" && (
+        <Card title={t("View as a player")}>
+          <p class="help">{t("What this seat sees, except what is still sealed.")}</p>
+          <AsSeat />
+        </Card>
+      )}
       {(!isPlaying || isOver) && <Log />}
     </>
   );

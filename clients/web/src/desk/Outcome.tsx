@@ -12,6 +12,7 @@ import { Words } from "../ui/Words";
 import { Known } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { Act } from "./Act";
+import { AsSeat } from "./AsSeat";
 import { Rewind } from "./Rewind";
 
 /** For a host who plays: they publish what they read with the others. */
@@ -36,8 +37,9 @@ export function Outcome() {
   const client = useClient();
   const names = useNames();
   const { value, trouble } = useLoaded(() => client.review(facts.id), [facts.id, document.cursor.seq]);
-  const told = value?.events.filter((each) => each.type.startsWith("game.")) ?? [];
+  const told = (value?.events.filter((each) => each.type.startsWith("game.")) ?? []).map((each, n) => ({ ...each, seq: n, at: "", round: facts.phase?.round ?? 0 }) as unknown as Envelope);
   const readers = [...new Set(told.map((each) => JSON.stringify(each.to)))].map((each) => JSON.parse(each) as number[] | null);
+  const view = value?.view as JsonObject | undefined;
   return (
     <Card title={t("Review before publication")} class="receipt">
       <Trouble text={trouble} />
@@ -56,13 +58,19 @@ export function Outcome() {
                     <Words key={n} text={text} />
                   ) : (
                     <details key={n} class="entry">
-                      <summary>{sayingOf({ type: each.type, data: each.data } as unknown as Envelope, state, names)}</summary>
+                      <summary>{sayingOf({ ...each, to: null }, state, names)}</summary>
                       <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
                     </details>
                   );
                 })}
             </section>
           ))}
+          {view && (
+            <details>
+              <summary>{t("Their page")}</summary>
+              <AsSeat view={view} outcome={told} />
+            </details>
+          )}
           {value.result && (
             <details>
               <summary>{t("The result of the match")}</summary>

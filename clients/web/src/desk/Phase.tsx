@@ -4,7 +4,7 @@ import { useLoaded, useNow } from "../hooks";
 import { useMatchState } from "../match/Context";
 import { useNames } from "../names";
 import { SeatChip } from "../parts/Seats";
-import { MainmatchError, type HostStatus } from "../sdk";
+import type { HostStatus } from "../sdk";
 import { useClient } from "../session";
 import { listed, nt, t } from "../texts";
 import { amount } from "../time";
@@ -21,22 +21,11 @@ export type Progress = { status: HostStatus | undefined; isHidden: boolean; trou
 
 /** Who has submitted, asked again now and then. */
 export function useProgress(): Progress {
-  const { facts, document } = useMatchState();
+  const { facts, document, game } = useMatchState();
   const client = useClient();
-  const isAsked = facts.phase !== null && facts.seat === null;
-  const [isHidden, setHidden] = useState(false);
-  const ask = async (): Promise<HostStatus | undefined> => {
-    if (!isAsked) return undefined;
-    try {
-      const found = await client.hostStatus(facts.id);
-      setHidden(false);
-      return found;
-    } catch (error) {
-      if (!(error instanceof MainmatchError && error.code === "status_hidden")) throw error;
-      setHidden(true);
-      return undefined;
-    }
-  };
+  const isHidden = [facts, game.phases.find((each) => each.name === facts.phase?.name)].some((each) => each?.submission_status === "hidden");
+  const isAsked = facts.phase !== null && facts.seat === null && !isHidden;
+  const ask = async (): Promise<HostStatus | undefined> => (isAsked ? client.hostStatus(facts.id) : undefined);
   const { value, trouble, again } = useLoaded(ask, [facts.id, isAsked, document.cursor.seq]);
   useEffect(() => {
     if (!isAsked) return;

@@ -34,11 +34,11 @@ export function useMatchState(): MatchState {
 
 export const viewOf = (state: MatchState): JsonObject => (state.document.view ?? {}) as JsonObject;
 
-/** The part of the view that only its reader knows, and the part that all know. */
-export function splitView(state: MatchState): { own: JsonObject; open: JsonObject } {
+/** The part of a view that only its reader knows, and the part that all know. */
+export function splitView(state: MatchState, seats = state.document.viewer.startsWith("seat:") ? viewOf(state) : null): { own: JsonObject; open: JsonObject } {
   const known = Object.keys(((state.game.views.public as JsonObject).properties ?? {}) as JsonObject);
-  const all = Object.entries(viewOf(state));
-  const isOpen = ([name]: [string, unknown]) => !state.document.viewer.startsWith("seat:") || known.includes(name);
+  const all = Object.entries(seats ?? viewOf(state));
+  const isOpen = ([name]: [string, unknown]) => !seats || known.includes(name);
   return { own: Object.fromEntries(all.filter((each) => !isOpen(each))), open: Object.fromEntries(all.filter(isOpen)) };
 }
 

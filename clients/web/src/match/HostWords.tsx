@@ -12,7 +12,6 @@ export const isOfHosts = ({ type, data }: Envelope): boolean => /^(clarification
 
 export function HostWords() {
   const { facts, events, document } = useMatchState();
-  const names = useNames();
   const own = useOwn();
   const place = `heard.${facts.id}`;
   const [read, setRead] = useState(() => Number(own.kept(place) ?? 0));
@@ -25,6 +24,12 @@ export function HostWords() {
     own.keep(place, String(last.seq));
     setRead(last.seq);
   };
+  return <Heard news={news} onRead={end} />;
+}
+
+/** The words, until they are read. */
+export function Heard({ news, onRead }: { news: Envelope[]; onRead?: () => void }) {
+  const names = useNames();
   return (
     <section class="hostwords" aria-label={t("From the hosts")}>
       <div role="status">
@@ -37,7 +42,7 @@ export function HostWords() {
           </p>
         ))}
       </div>
-      <button type="button" class="second" onClick={end}>{t("I have read it")}</button>
+      <button type="button" class="second" onClick={onRead}>{t("I have read it")}</button>
     </section>
   );
 }

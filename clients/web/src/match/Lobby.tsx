@@ -60,7 +60,7 @@ export function Lobby() {
             <li key={each.seat} class={each.taken ? "" : "free"}>
               {each.taken ? <Who seat={each.seat} /> : <span class="who soft"><Dot seat={each.seat} />{t("free")}</span>}
               {each.bot && <span class="tag">{t("bot")}</span>}
-              {!each.taken && mayJoin && (
+              {!each.taken && mayJoin && !facts.hosting && (
                 <button type="button" class="second" disabled={deed.isBusy} onClick={() => join(each.seat)} aria-label={t("Sit in seat {seat}", { seat: each.seat })}>
                   {t("Sit here")}
                 </button>
@@ -85,7 +85,7 @@ export function Lobby() {
               {t("Start the match")}
             </button>
           )}
-          {mayJoin && (
+          {mayJoin && !facts.hosting && (
             <button type="button" disabled={deed.isBusy} onClick={() => join()}>
               {t("Take a seat")}
             </button>
@@ -103,6 +103,11 @@ export function Lobby() {
               onClick={() => void run(() => client.start(facts.id, { when_seats_are_free: "start_with_fewer" }))}
             >
               {t("Start without the free seats")}
+            </button>
+          )}
+          {mayJoin && facts.hosting && (
+            <button type="button" class="quiet" disabled={deed.isBusy} onClick={() => join()}>
+              {t("Play, too")}
             </button>
           )}
           {facts.seat !== null && !facts.season_id && (

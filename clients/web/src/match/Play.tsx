@@ -22,11 +22,14 @@ import { actionShape, eventShape, scoresName, splitView, useMatchState, viewOf, 
 import { CandidateVote } from "./CandidateVote";
 import { LastRound } from "./Rounds";
 import { isRecord } from "../view/shape";
+import { lazy } from "../lazy";
+
+const HostTable = lazy(async () => (await import("../desk/HostTable")).HostTable);
 
 export function Play() {
   const state = useMatchState();
   const revealed = useRevealed();
-  const { scene, document } = state;
+  const { scene, document, facts } = state;
   useForgotten();
   const [decided, setDecided] = useState<Record<string, number>>({});
   const decides = useCallback((slot: string) => {
@@ -39,6 +42,7 @@ export function Play() {
       <Decided.Provider value={decided}>
         {revealed?.isNew && <LastRound />}
         <Standing />
+        {facts.seat === null && document.viewer === "host" && facts.status !== "lobby" && <HostTable />}
         {scene ? document.view && <scene.Play state={state} view={viewOf(state)} /> : <Plain />}
         {scene && <CandidateVote key={document.phase?.id} />}
         {scene && <Undecided />}

@@ -28,14 +28,14 @@ export function Result() {
   const rows = result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined));
   return (
     <>
-      <Card title={result.winners.length ? t("Winners") : t("No winner")} class="winners">
-        <p class="verdict">{verdictOf(result, names)}</p>
+      <Card title={result.winners.length ? t("Winners") : game.wins ? t("No winner") : t("The vote")} class="winners">
+        <p class="verdict">{verdictOf(state, names)}</p>
         <p class="chips big">
           {result.winners.map((seat) => (
             <Winner key={seat} seat={seat} result={result} />
           ))}
           {result.elimination_candidates.map((seat) => (
-            <Candidate key={seat} seat={seat} />
+            <Candidate key={seat} seat={seat} ended={state} />
           ))}
         </p>
         {result.elimination_candidates.length > 0 && !facts.season_id && <p class="soft">{candidacyText(!game.wins)}</p>}

@@ -44,7 +44,7 @@ export function LastRound() {
   const isPrivate = state.scene?.isSecret === true && names.own !== null;
   const told = ({ events }: Close) => {
     const [first] = events;
-    if (first?.type === "match.finished") return state.result && { title: t("The end"), steps: endingOf(state.result, names) };
+    if (first?.type === "match.finished") return state.result && { title: t("The end"), steps: endingOf(state, state.result, names) };
     const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(events, names) : undefined) ?? events.map((each) => ({ says: sayingOf(each, state, names) }));
     return { title: first?.round ? roundText(state, first.round) : t("What happened"), steps, isPrivate };
   };

@@ -13,12 +13,12 @@ import { useMatchState } from "./Context";
 import { mayWhisper } from "./Whispers";
 import "../talk/talk.css";
 
-export function Talk(props: { talking: Talking }) {
+/** `hasThoughts`: a player's own thoughts are a room here; at the table they are with their notes. */
+export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
   const { facts } = useMatchState();
   const names = useNames();
   const { channels, trouble, isLoaded, again, read, chosen, choose } = props.talking;
-  // A player's own thoughts are with their notes.
-  const shown = channels.filter((each) => each.kind !== "thoughts" || names.own === null);
+  const shown = channels.filter((each) => each.kind !== "thoughts" || names.own === null || props.hasThoughts);
   const current = shown.find((each) => each.name === chosen) ?? shown[0];
   const mayOpen = mayWhisper(facts, channels);
   useEffect(() => {

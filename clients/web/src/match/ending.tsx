@@ -5,9 +5,12 @@ import type { Step } from "../parts/Reveal";
 import { SeatChip } from "../parts/Seats";
 import type { MatchResult } from "../sdk";
 import { listed, nt, t } from "../texts";
+import type { MatchState } from "./Context";
+
+type Ended = Pick<MatchState, "game" | "result" | "scene">;
 
 /** The end in one sentence: "Ada wins two Tokens of Life." */
-export const verdictOf = (result: MatchResult, names: Naming): string => `${winnersText(result, names)} ${candidatesText(result.elimination_candidates, names)}`;
+export const verdictOf = ({ result, scene }: Ended, names: Naming): string => (result && (scene?.verdict?.(result, names) ?? `${winnersText(result, names)} ${candidatesText(result.elimination_candidates, names)}`)) || "";
 
 function winnersText({ winners, tokens_of_life }: MatchResult, names: Naming): string {
   const [first, ...others] = winners;
@@ -42,14 +45,17 @@ export const Winner = (props: { seat: number; result: MatchResult }) => {
   );
 };
 
-export const Candidate = (props: { seat: number }) => <SeatChip seat={props.seat} size={28} marks={<Mark cut="candidate">{t("Elimination Candidate")}</Mark>} />;
+/** What a game's candidates are called: where nobody can win, they are not up for elimination but eliminated. */
+export const candidateWord = ({ game }: Ended): string => (game.wins ? t("Elimination Candidate") : t("Voted out"));
+
+export const Candidate = (props: { seat: number; ended: Ended }) => <SeatChip seat={props.seat} size={28} marks={<Mark cut="candidate">{candidateWord(props.ended)}</Mark>} />;
 
 /** The winners with their tokens, then the candidates, then all in one sentence. */
-export function endingOf(result: MatchResult, names: Naming): Step[] {
-  const verdict = verdictOf(result, names);
+export function endingOf(ended: Ended, result: MatchResult, names: Naming): Step[] {
+  const verdict = verdictOf(ended, names);
   return [
     ...result.winners.map((seat): Step => ({ says: names.name(seat), show: <Winner seat={seat} result={result} /> })),
-    ...result.elimination_candidates.map((seat): Step => ({ says: names.name(seat), show: <Candidate seat={seat} /> })),
+    ...result.elimination_candidates.map((seat): Step => ({ says: names.name(seat), show: <Candidate seat={seat} ended={ended} /> })),
     { says: verdict, show: <span class="verdict">{verdict}</span> },
   ];
 }

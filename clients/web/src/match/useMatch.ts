@@ -53,8 +53,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const live = useRef<LiveView | null>(null);
   const { document, events, wire, add } = useLive(id, client, live, setTrouble);
   const asked = useRef(0);
-  /** The role and seat for which the server answered that they have no options. */
-  const unasked = useRef("");
+  const rules = useRef<Promise<GameFacts> | null>(null);
 
   /** Events that come live have no sentence: those that the history shows are asked for once more, with it. */
   const unsaid = events.find((each) => each.says === undefined && isShown(each))?.seq;
@@ -72,14 +71,17 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
     const mine = (asked.current += 1);
     try {
       const found = await client.match(id);
-      const [chances, ending] = await Promise.all([optionsOf(client, found, unasked), resultOf(client, found)]);
+      const known = (rules.current ??= client.game(found.game));
+      const [played, chances, ending] = await Promise.all([known, optionsOf(client, found, known), resultOf(client, found)]);
       if (asked.current !== mine) return;
+      setGame(played);
       setFacts(found);
       setOptions(chances);
       setResult(ending);
       setStale(null);
     } catch (error) {
       if (asked.current !== mine) return;
+      rules.current = null;
       setStale(troubleOf(error));
       setTimeout(() => asked.current === mine && void look(), AGAIN_MS);
     }
@@ -92,12 +94,6 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
     const timer = setTimeout(() => void look(), head ? SETTLE_MS : 0);
     return () => clearTimeout(timer);
   }, [look, head]);
-
-  const gameId = facts?.game;
-  useEffect(() => {
-    if (!gameId) return;
-    client.game(gameId).then(setGame).catch((error: unknown) => setTrouble(troubleOf(error)));
-  }, [client, gameId]);
 
   // After taking or leaving a seat, another feed applies.
   const whoIAm = facts && `${facts.role} ${facts.seat}`;
@@ -175,14 +171,9 @@ function merged(old: Envelope[], more: Envelope[]): Envelope[] {
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-async function optionsOf(client: Mainmatch, facts: MatchFacts, unasked: { current: string }): Promise<Options | null> {
-  // Hosts who don't play can have options, as a game's judge. If they have none, one request is enough.
-  const whoIAm = `${facts.role} ${facts.seat} ${facts.status === "lobby"}`;
-  if ((facts.seat === null && !facts.hosting) || unasked.current === whoIAm) return null;
-  return client.options(facts.id).catch((error: unknown) => {
-    if (error instanceof MainmatchError && error.code === "not_seated") unasked.current = whoIAm;
-    return noneOfMine(error);
-  });
+/** Hosts who don't play have options where the game is judged. */
+async function optionsOf(client: Mainmatch, facts: MatchFacts, rules: Promise<GameFacts>): Promise<Options | null> {
+  return facts.seat !== null || (facts.hosting && (await rules).judged) ? client.options(facts.id).catch(noneOfMine) : null;
 }
 
 async function resultOf(client: Mainmatch, facts: MatchFacts): Promise<MatchResult | null> {

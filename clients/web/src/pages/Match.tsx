@@ -146,7 +146,7 @@ function Scores(props: { revealed: Revealed | null }) {
       const marks = (
         <>
           {tokens > 0 && <Mark cut="token">{t("{tokens} ToL", { tokens })}</Mark>}
-          {isCandidate && <Mark cut="candidate">{t("EC")}</Mark>}
+          {isCandidate && <Mark cut="candidate">{state.game.wins ? t("EC") : t("out")}</Mark>}
         </>
       );
       return { seat, value: typeof each.score === "number" ? each.score : null, marks };

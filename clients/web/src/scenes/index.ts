@@ -6,7 +6,7 @@ import type { Naming } from "../names";
 import type { Step } from "../parts/Reveal";
 import type { ScoreRow } from "../parts/Seats";
 import type { Stop } from "../parts/Pictures";
-import type { Envelope, JsonObject } from "../sdk";
+import type { Envelope, JsonObject, MatchResult } from "../sdk";
 
 export type SceneProps = { state: MatchState; view: JsonObject };
 export type Scene = {
@@ -16,6 +16,8 @@ export type Scene = {
   Notes?: ComponentType<SceneProps>;
   /** The picture of the end. */
   End?: ComponentType<SceneProps>;
+  /** The end in one sentence, where it is no token and no candidate. */
+  verdict?: (result: MatchResult, names: Naming) => string;
   /** What a player who isn't asked waits for. */
   waits?: (view: JsonObject, names: Naming) => string;
   /** An action as a sentence: what a receipt says. */

@@ -61,10 +61,12 @@ function because(item: Item, names: Naming): string {
 }
 
 const sceneOf = (words: Words): Scene => {
-  function Play({ view }: SceneProps) {
+  function Play({ state, view }: SceneProps) {
     const now = view as View;
     const turn = useTurn();
     const offer = turn?.sealed.find((each) => each.type === "offer_trades");
+    // Hosts have all hands beside this.
+    if (state.document.viewer === "host") return null;
     if (!now.hand) return <p class="waiting">{t("Hands, trades and {unit} are secrets until the end.", { unit: words.unit })}</p>;
     return (
       <>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useNames, Who, type Naming } from "../names";
 import { Choice, crowded, Decision, PrivateNote, useTurn, type Step } from "../parts";
-import type { Envelope, JsonObject, ActionOption } from "../sdk";
+import type { ActionOption, Envelope, JsonObject, MatchResult } from "../sdk";
 import { nt, t } from "../texts";
 import { Card } from "../ui/Bits";
 import { itemsText } from "../words";
@@ -101,8 +101,16 @@ function reveal(events: Envelope[], names: Naming): Step[] {
   });
 }
 
+function verdict({ winners, elimination_candidates }: MatchResult, names: Naming): string {
+  const [winner, out] = [winners[0], elimination_candidates[0]];
+  if (winner !== undefined) return winner === names.own ? t("The jury chose you.") : t("The jury chose {who}.", { who: names.object(winner) });
+  if (out === undefined) return t("The jury chose nobody.");
+  return out === names.own ? t("You are voted out.") : t("{who} is voted out.", { who: names.name(out) });
+}
+
 export const scene: Scene = {
   Play,
+  verdict,
   reveal,
   says,
   waits: (view) => (viewOf(view).finalists ? t("The jury decides.") : t("All vote, then the votes are read one by one.")),

@@ -1,6 +1,7 @@
 /** The current state of the season: what the user has to do, the episode, the standings. */
 import { Link } from "wouter-preact";
 import type { MemberWarning } from "../sdk";
+import { lazy } from "../lazy";
 import { t } from "../texts";
 import { Card } from "../ui/Bits";
 import { currentEpisode, episodesOf, memberView, useSeasonState, viewOf } from "./Context";
@@ -11,6 +12,8 @@ import { Offers } from "./Offers";
 import { Standings } from "./Standings";
 import { garnets, nextStep, runningMatch } from "./words";
 
+const HouseTalk = lazy(async () => (await import("./HouseTalk")).HouseTalk);
+
 export function Now() {
   const state = useSeasonState();
   const isFinal = viewOf(state).finals !== null;
@@ -19,13 +22,15 @@ export function Now() {
     <>
       <Ending />
       <Situation />
-      <House />
       <Decisions />
       <Offers isOnlyForMe />
       <MyWarnings />
       <FinalsCard />
       {episode && <EpisodeCard episode={episode} />}
-      <Standings />
+      <div class="withhouse">
+        <Standings />
+        <House />
+      </div>
     </>
   );
 }
@@ -61,13 +66,15 @@ function Situation() {
 
 /** The match in which the cast talks between the others. */
 function House() {
-  const { house } = viewOf(useSeasonState());
+  const state = useSeasonState();
+  const { house } = viewOf(state);
   if (!house) return null;
   return (
     <Card title={t("The house")}>
       <p>
         {t("The cast talks there between its matches.")} <Link href={`/m/${house.id}`}>{t("Go to the house")}</Link>
       </p>
+      {state.facts.role !== "spectator" && <HouseTalk id={house.id} />}
     </Card>
   );
 }
