@@ -87,7 +87,7 @@ class Table:
         for told in live.told:
             assert told.before is self.season
             self.season = told.after
-            self.shadow = read_event(told.event.type, told.event.model_dump_json()).after(self.shadow)
+            self.shadow = read_event(told.event.type, told.event.as_json()).after(self.shadow)
             if isinstance(told.event, events.GarnetsPosted):
                 self._post(told.event.posting)
             self._look()

@@ -25,7 +25,7 @@ def must_be_sound(table: Table) -> None:
     assert statuses["winner"] == 1
     assert statuses["active"] == 0
     assert season.active == (season.winner,)
-    told = [read_event(event.type, event.model_dump_json()) for event in table.log]
+    told = [read_event(event.type, event.as_json()) for event in table.log]
     assert folded(told).dump() == season.dump()
     assert Season.load(season.dump()) == season
     assert season.decisions == {}

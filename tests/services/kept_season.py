@@ -7,8 +7,9 @@ import sqlalchemy as sa
 from mainmatch.season import events
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.policies import SeasonPolicies
-from mainmatch.services.events.feed_writer import season_feed_of
-from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
+from mainmatch.season.values import everybody
+from mainmatch.services.events.telling import MatchMoment, envelope
+from mainmatch.store import accounts, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
@@ -30,12 +31,14 @@ def _played() -> Table:
 
 
 def keep(tx: Transaction) -> None:
-    """Its log, its fold, its people, its ledger, a match and a feed."""
+    """Its log, its fold, its people, its ledger and a match."""
     table = _played()
     now = table.season
-    record = season(now.id, status=now.status, seed=SEED, heads='{"public":2}', due_at=now.due_at)
+    viewers = everybody(now.members)
+    heads = dict.fromkeys(viewers, len(table.log))
+    record = season(now.id, status=now.status, seed=SEED, heads=heads, due_at=now.due_at)
     seasons.add(tx, record, now.dump())
-    seasons.append_events(tx, now.id, 1, START, [(event.type, event.model_dump_json()) for event in table.log])
+    seasons.append_events(tx, now.id, [(viewers, _body(event)) for event in table.log])
     accounts.add(tx, account())
     season_members.add_host(tx, now.id, "ac_ann")
     for member in now.members:
@@ -48,7 +51,10 @@ def keep(tx: Transaction) -> None:
             lines = {line.account: line.amount for line in event.posting.lines}
             ledger.post(tx, now.id, event.posting.cause, event.posting.currency, lines)
     matches.add(tx, match("m_9", season_id=now.id))
-    feeds.append(tx, [(season_feed_of(now.id, "public"), 1, ["{}", "{}"])])
+
+
+def _body(event: events.Event) -> str:
+    return envelope(START, MatchMoment(), event.type, event.as_text())
 
 
 def rows(tx: Transaction) -> dict[str, list[Any]]:

@@ -100,11 +100,11 @@ PLANTED = {
     "there is no event": ({"its events can't be folded (ValueError)"}, ["DELETE FROM season_events"]),
     "an event is unknown": (
         {"its events can't be folded (KeyError)"},
-        ["UPDATE season_events SET type = 'season.unheard_of' WHERE n = 3"],
+        ["""UPDATE season_events SET body = replace(body, '"type":"season.', '"type":"season.un') WHERE n = 3"""],
     ),
     "an event is another": (
         {"its events make another season than the one that is stored"},
-        ["""UPDATE season_events SET data = replace(data, '"Player 1"', '"Prayer 1"') WHERE n = 2"""],
+        ["""UPDATE season_events SET body = replace(body, '"Player 1"', '"Prayer 1"') WHERE n = 2"""],
     ),
     "a state is another": (
         {"its events make another season than the one that is stored"},
@@ -120,7 +120,7 @@ PLANTED = {
         ["UPDATE seasons SET status = 'finals'"],
     ),
     "a feed is behind": (
-        {"its head is 3, its last event 2"},
+        {"its feeds don't end where its events do"},
         ["""UPDATE seasons SET heads = '{"public":3}'"""],
     ),
     "a feed of no season": (

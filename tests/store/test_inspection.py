@@ -41,7 +41,7 @@ def entry(n: int, kind: str = "submit", **more: Any) -> Row:
 
 
 def happened(n: int) -> Row:
-    return "season_events", {"season_id": "se_1", "n": n, "at": START, "type": "t", "data": "{}"}
+    return "season_events", {"season_id": "se_1", "n": n, "audience": ",host,", "body": "{}"}
 
 
 def posting(n: int, **lines: int) -> list[Row]:

@@ -1,6 +1,5 @@
 """What is kept of a person: listed for every table, shown to that person, and taken out of rows and events."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -98,35 +97,6 @@ def test_a_name_is_another_in_its_own_seats_and_messages_only(people: Database) 
     for of, column in (("seats", "display_name"), ("messages", "name")):
         found = [people.read_now(personal_data.rows_of, of, f"ac_{name}")[0][column] for name in ("ann", "ben")]
         assert found == ["Former player", "Ben"]
-
-
-def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_so(database: Database) -> None:
-    bodies = {
-        ("season/se_1/public", 1): {"data": {"name": "Ann", "seat": 1}},
-        ("season/se_1/public", 2): {"data": {"name": "Ben", "text": "Hello"}},
-        ("season/se_1/member:cm_1", 1): {"data": [{"display_name": "Ann"}, {"text": "Ann"}]},
-        ("season/se_10/public", 1): {"data": {"name": "Ann"}},
-    }
-
-    def fill(tx: Transaction) -> None:
-        for (feed, seq), body in bodies.items():
-            put(tx, "feeds", feed=feed, seq=seq, body=json.dumps(body, separators=(",", ":")))
-
-    def found(tx: Transaction) -> dict[tuple[str, int], Any]:
-        rows = tx.connection.execute(sa.select(metadata.tables["feeds"]))
-        return {(row.feed, row.seq): json.loads(row.body) for row in rows}
-
-    database.write_now(fill)
-    database.write_now(personal_data.rewrite_season_events, "se_1", (), lambda body: {})
-    assert database.read_now(found) == bodies
-    database.write_now(
-        personal_data.rewrite_season_events, "se_1", ['"Ann"'], lambda body: {"data": "new", "old": body["data"]}
-    )
-    assert database.read_now(found) == {
-        **bodies,
-        ("season/se_1/public", 1): {"data": "new", "old": {"name": "Ann", "seat": 1}},
-        ("season/se_1/member:cm_1", 1): {"data": "new", "old": [{"display_name": "Ann"}, {"text": "Ann"}]},
-    }
 
 
 def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> None:

@@ -48,7 +48,7 @@ def test_nothing_secret_is_printed_with_a_season() -> None:
 
 def test_what_is_remembered_of_a_season_is_what_is_stored(database: Database) -> None:
     database.write_now(seasons.add, season(), "fold")
-    database.write_now(seasons.update, season(), None, status="running", due_at=START, heads='{"public":1}')
+    database.write_now(seasons.update, season(), None, status="running", due_at=START, heads={"public": 1})
 
     stored = database.read_now(seasons.listed, account_id="ac_nobody", limit=2)
     assert stored == [database.read_now(seasons.by_id, "se_1")]
@@ -60,9 +60,9 @@ def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) ->
     running = database.write_now(seasons.update, season(), "next", status="running", started_at=START)
     assert running == season(status="running", started_at=START, changed_at=START, revision=1)
     assert database.read_now(seasons.state, "se_1") == "next"
-    told = database.write_now(seasons.update, running, None, heads='{"public":1}')
+    told = database.write_now(seasons.update, running, None, heads={"public": 1})
 
-    assert told == running.but(heads='{"public":1}', revision=2)
+    assert told == running.but(heads={"public": 1}, revision=2)
     assert database.read_now(seasons.by_id, "se_1") == told
     assert database.write_now(seasons.by_id, "se_1") == told
     assert database.read_now(seasons.state, "se_1") == "next"
@@ -225,24 +225,37 @@ def two_seasons(database: Database) -> Database:
 
 
 def test_events_are_kept_in_order(two_seasons: Database) -> None:
-    two_seasons.write_now(
-        seasons.append_events, "se_1", 1, START, [("season.created", '{"a":1}'), ("season.started", "{}")]
-    )
-    two_seasons.write_now(seasons.append_events, "se_2", 1, START, [("season.created", "{}")])
-    two_seasons.write_now(seasons.append_events, "se_1", 3, LATER, [("season.cancelled", "{}")])
-    two_seasons.write_now(seasons.append_events, "se_1", 4, LATER, [])
+    two_seasons.write_now(seasons.append_events, "se_1", [(("public", "host"), '{"a":1}'), (("host",), "{}")])
+    two_seasons.write_now(seasons.append_events, "se_2", [(("host",), "{}")])
+    two_seasons.write_now(seasons.append_events, "se_1", [(("member:cm_1",), '{"b":1}')])
+    two_seasons.write_now(seasons.append_events, "se_1", [])
 
     assert two_seasons.read_now(seasons.events, "se_1") == [
-        (1, START, "season.created", '{"a":1}'),
-        (2, START, "season.started", "{}"),
-        (3, LATER, "season.cancelled", "{}"),
+        (1, ["public", "host"], '{"a":1}'),
+        (2, ["host"], "{}"),
+        (3, ["member:cm_1"], '{"b":1}'),
     ]
     assert [two_seasons.read_now(seasons.count_events, each) for each in ("se_1", "se_2", "se_3")] == [3, 1, 0]
 
 
-def test_no_two_events_have_the_same_number(two_seasons: Database) -> None:
-    two_seasons.write_now(seasons.append_events, "se_1", 1, START, [("season.created", "{}")])
+def test_a_feed_is_what_is_addressed_to_its_viewer_numbered_by_itself(two_seasons: Database) -> None:
+    told = [(("host",), "1"), (("member:cm_a_b", "host"), "2"), (("member:cm_a-b",), "3"), (("member:cm_A_b",), "4")]
+    two_seasons.write_now(seasons.append_events, "se_1", [*told, (("host", "member:cm_a_b"), "5")])
 
-    with pytest.raises(sa.exc.IntegrityError):
-        two_seasons.write_now(seasons.append_events, "se_1", 1, START, [("season.started", "{}")])
-    assert two_seasons.read_now(seasons.events, "se_1") == [(1, START, "season.created", "{}")]
+    def page(viewer: str, after: int = 0, limit: int = 9) -> list[tuple[int, str]]:
+        return two_seasons.read_now(seasons.page, "se_1", viewer, after, limit)
+
+    assert page("host") == [(1, "1"), (2, "2"), (3, "5")]
+    assert page("member:cm_a_b") == [(1, "2"), (2, "5")]
+    assert (page("member:cm_a-b"), page("member:cm_A_b"), page("member:cm_a")) == ([(1, "3")], [(1, "4")], [])
+    assert page("host", after=1, limit=1) == [(2, "2")]
+    assert page("public") == page("host", after=3) == []
+
+
+def test_heads_are_those_of_the_seasons_asked_for(two_seasons: Database) -> None:
+    two_seasons.write_now(seasons.update, season("se_1"), None, heads={"public": 2, "host": 3})
+
+    assert two_seasons.read_now(seasons.heads, ["se_1", "se_2", "se_3"]) == {
+        "se_1": {"public": 2, "host": 3},
+        "se_2": {},
+    }

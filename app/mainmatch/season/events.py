@@ -60,9 +60,10 @@ from mainmatch.season.values import (
     viewer_of,
 )
 
-Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider"]
+Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider", "balances"]
 """The audience of an event: all viewers (``everybody``); hosts only; ``member`` and hosts; the two parties of an offer
-and hosts; the decider only, while the decision is sealed. ``audience_of`` turns it into viewers."""
+and hosts; the decider only, while the decision is sealed. ``audience_of`` turns it into viewers, but for ``balances``:
+whose each viewer may know, the policies say."""
 
 KINDS: dict[str, type["Event"]] = {}
 """The classes of events by type."""
@@ -103,17 +104,18 @@ class Event(TypedEvent):
     def after(self, season: Season) -> Season:
         """The season after this event."""
         changed = self._change(season)
-        # Don't count choices: a decider could otherwise change the season's random values by choosing twice.
-        return changed if isinstance(self, ChoiceMade) else changed.but(turn=season.turn + 1)
+        # Don't count choices: a decider could otherwise change the season's random values by choosing twice. Nor
+        # balances: what matches do to them is no turn of the season.
+        return changed if isinstance(self, ChoiceMade | BalancesChanged) else changed.but(turn=season.turn + 1)
 
     def _change(self, season: Season) -> Season:
         """What follows from the event, which ``after`` counts: nothing, unless its class says what."""
         return season
 
 
-def read_event(kind: str, data: str | bytes) -> Event:
-    """Parse an event from its type and its ``data`` as JSON. Raises KeyError for an unknown type."""
-    return KINDS[kind].model_validate_json(data)
+def read_event(kind: str, data: Mapping[str, Json]) -> Event:
+    """Parse an event from its type and its ``data``. Raises KeyError for an unknown type."""
+    return KINDS[kind].from_json(data)
 
 
 def folded(log: Iterable[Event]) -> Season:
@@ -847,6 +849,19 @@ class GarnetsPosted(Event, type="season.garnets_posted", to="host", example={"po
     def _change(self, season: Season) -> Season:
         kept = (Undoable(result_n=season.takes, posting=self.posting),) if self.undoable else ()
         return season.but(undoable=(*season.undoable, *kept))
+
+
+class BalancesChanged(Event, type="season.garnets_changed", to="balances", example={"garnets": {"cm_Kq7x": 5}}):
+    """Balances of members changed."""
+
+    garnets: Mapping[str, int] = Field(
+        min_length=1, description="New balances by member, as far as you can see them. A running match changes none."
+    )
+
+    @override
+    def says(self) -> str:
+        entries = tuple(text("{name}: {n}", name=texts.who(each), n=n) for each, n in self.garnets.items())
+        return text("Garnets: {entries}.", entries=entries)
 
 
 class TransferOffered(

@@ -15,7 +15,6 @@ from msgspec import structs
 from mainmatch.season.events import folded, read_event
 from mainmatch.season.state import Season
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.fairness.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
@@ -91,9 +90,6 @@ def _feeds(uow: UnitOfWork) -> _Found:
     for match_id in inspection.match_ids(uow.tx):
         if not archives.is_damaged(uow.tx, match_id):
             yield from ((match_id, what) for what in _heads(uow, match_id))
-    for season_id in inspection.season_ids(uow.tx):
-        found = json.loads(_listed(seasons.by_id(uow.tx, season_id)).heads)
-        heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
     extents = inspection.feed_extents(uow.tx)
     for feed, extent in extents.items():
         if (extent.first, extent.rows) != (1, extent.last):
@@ -159,8 +155,12 @@ def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
     except LookupError:
         yield "it has no state"
         return
+    log = seasons.events(uow.tx, record.id)
+    if record.heads != Counter(viewer for _, viewers, _ in log for viewer in viewers):
+        yield "its feeds don't end where its events do"
     try:
-        season = folded(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
+        told = (json.loads(body) for _, _, body in log)
+        season = folded(read_event(event["type"], event["data"]) for event in told)
     except Exception as error:  # noqa: BLE001 - any exception over a damaged log is a finding
         yield f"its events can't be folded ({type(error).__name__})"
         return

@@ -116,7 +116,7 @@ def _erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match
 
 
 def erase_in_seasons(uow: UnitOfWork, events: OwnEvents) -> list[Stay]:
-    """Rename the person to *Former member* and the member's number in the logs, states and feeds of all seasons.
+    """Rename the person to *Former member* and the member's number in the logs and states of all seasons.
 
     A season stays the fold of its log; archives made later have the new name, too. Returns the stays with the alias.
     """
@@ -167,28 +167,14 @@ def _erase_in_season(uow: UnitOfWork, stay: Stay) -> Stay:
     record = seasons.by_id(uow.tx, stay.about)
     if record is None:
         raise LookupError("a season is stored as long as who was in it")
-    whole = seasons.events(uow.tx, stay.about)
-    came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == season_kinds.MemberAdded.type]
-    alias, names, log = f"Former member {came.index(stay.place) + 1}", set[str](), []
-    for n, at, kind, text in whole:
-        data = json.loads(text)
-        if _is_alias(stay, rfc3339(at), data):
-            names.add(data["alias"])
-            data["alias"] = alias
-            seasons.rewrite_event(uow.tx, stay.about, n, rendered(data))
-        log.append(read_event(kind, rendered(data)))
-    season = folded(log)
+    whole = [(n, json.loads(body)) for n, _, body in seasons.events(uow.tx, stay.about)]
+    came = [event["data"]["member"] for _, event in whole if event["type"] == season_kinds.MemberAdded.type]
+    alias = f"Former member {came.index(stay.place) + 1}"
+    for n, event in whole:
+        if "alias" in event["data"] and stay.has(event["data"].get("member"), event["at"]):
+            event["data"]["alias"] = alias
+            seasons.rewrite_event(uow.tx, stay.about, n, rendered(event))
+    season = folded(read_event(event["type"], event["data"]) for _, event in whole)
     changed = seasons.update(uow.tx, record, season.dump())
     uow.tx.cache.put(("season/fold", stay.about), changed.revision, season)
-
-    def rewritten(event: dict[str, Any]) -> dict[str, Any]:
-        is_theirs = _is_alias(stay, event["at"], event["data"])
-        return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
-
-    personal_data.rewrite_season_events(uow.tx, stay.about, [rendered(each) for each in names], rewritten)
     return replace(stay, alias=alias)
-
-
-def _is_alias(stay: Stay, at: str, data: Mapping[str, Any]) -> bool:
-    """Whether this event of then says what that person was called."""
-    return "alias" in data and stay.has(data.get("member"), at)

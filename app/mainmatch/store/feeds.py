@@ -1,17 +1,17 @@
 """Feeds: the events of each viewer, in order. They are the outbox of all events.
 
-Append-only. A feed has no gaps, because its numbers come from the head in a row that the same transaction changes (a
-season's ``heads``, an account's ``feed_head``). The feeds of a match are read from its journal; those of accounts and
-seasons have rows of their own.
+Append-only. A feed has no gaps. Those of a match are read from its journal, those of a season from its log, where each
+event stands once with its audience. Those of accounts have rows of their own; the head in the account's row, which the
+same transaction changes, numbers them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store import publications
+from mainmatch.store import publications, seasons
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -28,11 +28,15 @@ _PAGE = (
     .order_by(_FEEDS.c.seq)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
-_HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam("feed"))
+_PAGES = {"match": publications.page, "season": seasons.page}
+_HEADS: Mapping[str, Callable[[Transaction, Collection[str]], Mapping[str, Mapping[str, int]]]] = {
+    "match": publications.heads,
+    "season": seasons.heads,
+}
 
 
 def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
-    """Append to feeds of accounts or seasons, and notify. ``batch``: (feed, number of the first new row, bodies).
+    """Append to feeds of accounts, and notify. ``batch``: (feed, number of the first new row, bodies).
 
     A body is an envelope's JSON object without ``feed`` and ``seq``.
     """
@@ -48,8 +52,8 @@ def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> 
 def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
     kind, place, viewer = _parts(feed)
-    if kind == "match":
-        return publications.page(tx, place, viewer, after, limit)
+    if kind in _PAGES:
+        return _PAGES[kind](tx, place, viewer, after, limit)
     rows = tx.fetch(_PAGE, {"feed": feed, "after": after, "limit": limit})
     return [(seq, body) for seq, body in rows]
 
@@ -63,18 +67,17 @@ def rows_after(tx: Transaction, feed: str, after: int = 0) -> Iterator[tuple[int
 
 def head(tx: Transaction, feed: str) -> int:
     """The number of a feed's last row; 0 while it is empty."""
-    kind, place, viewer = _parts(feed)
-    if kind == "match":
-        return publications.heads(tx, [place]).get(place, {}).get(viewer, 0)
-    return tx.fetch_value(_HEAD, {"feed": feed}) or 0
+    return heads(tx, [feed])[feed]
 
 
 def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
-    """The number of the last row of each feed, 0 for an empty one. A query or two for up to 512 feeds."""
-    of_matches = {feed: (place, viewer) for feed in feeds for kind, place, viewer in (_parts(feed),) if kind == "match"}
-    known = publications.heads(tx, {place for place, _ in of_matches.values()}) if of_matches else {}
-    found = {feed: known.get(place, {}).get(viewer, 0) for feed, (place, viewer) in of_matches.items()}
-    others = [feed for feed in feeds if feed not in of_matches]
+    """The number of the last row of each feed, 0 for an empty one. At most three queries for up to 512 feeds."""
+    parts, found = {feed: _parts(feed) for feed in feeds}, dict[str, int]()
+    for kind, of in _HEADS.items():
+        places = {feed: (place, viewer) for feed, (of_kind, place, viewer) in parts.items() if of_kind == kind}
+        known = of(tx, {place for place, _ in places.values()}) if places else {}
+        found |= {feed: known.get(place, {}).get(viewer, 0) for feed, (place, viewer) in places.items()}
+    others = [feed for feed in feeds if feed not in found]
     for first in range(0, len(others), _ASKED_AT_ONCE[-1]):
         asked = others[first : first + _ASKED_AT_ONCE[-1]]
         count = next(each for each in _ASKED_AT_ONCE if each >= len(asked))

@@ -179,22 +179,6 @@ def _replaced(body: str, rewritten: Callable[[dict[str, Any]], dict[str, Any]]) 
     return body if other == event else _rendered(other)
 
 
-def rewrite_season_events(
-    tx: Transaction, season_id: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
-) -> None:
-    """Replace events of a season whose text has one of these marks, in all its feeds, as ``rewrite_match_events``."""
-    if not marks:
-        return
-    marked = sa.or_(*(_FEEDS.c.body.contains(each, autoescape=True) for each in marks))
-    # "0" follows "/".
-    is_there = sa.and_(_FEEDS.c.feed >= f"season/{season_id}/", _FEEDS.c.feed < f"season/{season_id}0")
-    found = sa.select(_FEEDS.c.feed, _FEEDS.c.seq, _FEEDS.c.body).where(is_there, marked)
-    for feed, seq, body in tx.connection.execute(found).all():
-        if (text := _replaced(body, rewritten)) != body:
-            row = sa.and_(_FEEDS.c.feed == feed, _FEEDS.c.seq == seq)
-            tx.connection.execute(sa.update(_FEEDS).where(row).values(body=text))
-
-
 def rewrite_answers(tx: Transaction, abouts: Collection[str], rewritten: Callable[[str, datetime, str], str]) -> None:
     """Replace the answers about these matches and seasons that are stored for Idempotency-Keys.
 

@@ -2,10 +2,10 @@
 
 Each change of a season raises its revision by one, and only from the revision that was read. Events are append-only,
 except for names of erased accounts; the command that has locked the season numbers them. They include sealed choices:
-never show them to clients.
+show clients no more than ``page``, their own feed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -180,35 +180,55 @@ _ADD_EVENTS = sa.insert(_EVENTS)
 _REWRITE = (
     sa.update(_EVENTS)
     .where(_EVENTS.c.season_id == sa.bindparam("of"), _EVENTS.c.n == sa.bindparam("number"))
-    .values(data=sa.bindparam("data"))
+    .values(body=sa.bindparam("text"))
 )
 _ALL_EVENTS = (
-    sa.select(_EVENTS.c.n, _EVENTS.c.at, _EVENTS.c.type, _EVENTS.c.data)
-    .where(given(_EVENTS, "season_id"))
-    .order_by(_EVENTS.c.n)
+    sa.select(_EVENTS.c.n, _EVENTS.c.audience, _EVENTS.c.body).where(given(_EVENTS, "season_id")).order_by(_EVENTS.c.n)
 )
 _LAST = sa.select(sa.func.max(_EVENTS.c.n)).where(given(_EVENTS, "season_id"))
+# Not LIKE, for which "_" is any character, and which knows no case on SQLite.
+_IS_ADDRESSED = sa.func.replace(_EVENTS.c.audience, sa.bindparam("named", type_=sa.String), "") != _EVENTS.c.audience
+_PAGE = (
+    sa.select(_EVENTS.c.body)
+    .where(given(_EVENTS, "season_id"), _IS_ADDRESSED)
+    .order_by(_EVENTS.c.n)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+    .offset(sa.bindparam("after", type_=sa.Integer))
+)
+_HEADS = sa.select(_SEASONS.c.id, _SEASONS.c.heads).where(among(_SEASONS.c.id, "season_ids"))
 
 
-def append_events(tx: Transaction, season_id: str, first: int, at: datetime, rows: Sequence[tuple[str, str]]) -> None:
-    """Append events, numbered from ``first`` on. ``rows``: (type, data as JSON text)."""
-    if rows:
-        place = {"season_id": season_id, "at": at}
-        numbered = enumerate(rows, start=first)
-        tx.execute(_ADD_EVENTS, [{**place, "n": n, "type": kind, "data": data} for n, (kind, data) in numbered])
+def append_events(tx: Transaction, season_id: str, told: Sequence[tuple[Collection[str], str]]) -> None:
+    """Append events to a season's log, each with the viewers who hear of it. Their feeds are read from there."""
+    if told:
+        numbered = enumerate(told, start=count_events(tx, season_id) + 1)
+        rows = ({"n": n, "audience": f",{','.join(viewers)},", "body": body} for n, (viewers, body) in numbered)
+        tx.execute(_ADD_EVENTS, [{"season_id": season_id, **row} for row in rows])
 
 
-def rewrite_event(tx: Transaction, season_id: str, n: int, data: str) -> None:
-    """Replace an event's data. Only for the names of erased accounts."""
-    tx.execute(_REWRITE, {"of": season_id, "number": n, "data": data})
+def rewrite_event(tx: Transaction, season_id: str, n: int, body: str) -> None:
+    """Replace an event's body. Only for the names of erased accounts."""
+    tx.execute(_REWRITE, {"of": season_id, "number": n, "text": body})
 
 
-def events(tx: Transaction, season_id: str) -> list[tuple[int, datetime, str, str]]:
-    """All events of a season in order, as (n, at, type, data)."""
+def events(tx: Transaction, season_id: str) -> list[tuple[int, list[str], str]]:
+    """All events of a season in order, as (n, viewers, body)."""
     rows = tx.fetch(_ALL_EVENTS, {"season_id": season_id})
-    return [(n, at, kind, data) for n, at, kind, data in rows]
+    return [(n, [*filter(None, audience.split(","))], body) for n, audience, body in rows]
 
 
 def count_events(tx: Transaction, season_id: str) -> int:
     """The number of a season's events, and so of its last one."""
     return tx.fetch_value(_LAST, {"season_id": season_id}) or 0
+
+
+def page(tx: Transaction, season_id: str, viewer: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """Up to ``limit`` events of a viewer's feed after number ``after``, as (number, body), in order."""
+    asked = {"season_id": season_id, "named": f",{viewer},", "after": after, "limit": limit}
+    return [*enumerate((body for (body,) in tx.fetch(_PAGE, asked)), start=after + 1)]
+
+
+def heads(tx: Transaction, season_ids: Iterable[str]) -> dict[str, Mapping[str, int]]:
+    """By season, the number of the newest event of each viewer's feed."""
+    rows = tx.fetch(_HEADS, {"season_ids": [*season_ids]})
+    return {row[0]: row[1] for row in rows}

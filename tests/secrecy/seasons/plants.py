@@ -1,6 +1,5 @@
 """Leaks about seasons to plant: each is one thing that a server may well get wrong, and must be caught by the twins."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -71,13 +70,13 @@ def balances_move_within_a_match() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a season: a sealed choice leaves a gap in the others'."""
-    real = SeasonWriter._write_feeds
+    real = SeasonWriter._heads_after
 
-    def written(self: SeasonWriter) -> str:
-        heads: dict[str, int] = json.loads(real(self))
-        return json.dumps(dict.fromkeys(heads, max(heads.values())))
+    def counted(self: SeasonWriter) -> dict[str, int]:
+        heads = real(self)
+        return dict.fromkeys(heads, max(heads.values()))
 
-    return in_place(SeasonWriter, "_write_feeds", written)
+    return in_place(SeasonWriter, "_heads_after", counted)
 
 
 def _with_view(change: Callable[[UnitOfWork, Any, Any], Mapping[str, Any]]) -> Patches:

@@ -3,7 +3,6 @@
 Asks are made out of the moment before the two worlds part, so both are asked the very same.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -42,7 +41,7 @@ def moment_of(evening: Evening) -> Moment:
         evening.match_id or _NO_MATCH,
         evening.other_match,
         dict(evening.members),
-        json.loads(record.heads),
+        record.heads,
         next(iter(season.decisions), "de_none"),
         evening.world.caller("host").account_id,
         seats[0] if seats else 1,

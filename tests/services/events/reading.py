@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared
 from mainmatch.services.events.telling import feed_of, viewers_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, inspection, matches
+from mainmatch.store import feeds, inspection, matches, seasons
 from tests.services.table import Table
 
 _DECLARED: Mapping[str, Mapping[str, Declared]] = {
@@ -26,7 +27,8 @@ def emitted(table: Table) -> set[tuple[str, str]]:
     Each is one that is published there, and the class of its type reads what is stored as what was emitted.
     """
     found = set()
-    for feed in [*table.read(lambda uow: inspection.feed_extents(uow.tx)), *table.read(_of_matches)]:
+    accounts = table.read(lambda uow: inspection.feed_extents(uow.tx))
+    for feed in [*accounts, *table.read(_of_matches), *table.read(_of_seasons)]:
         place = feed.partition("/")[0]
         for event in _events_of(table, feed):
             if not event["type"].startswith("game."):
@@ -39,6 +41,11 @@ def emitted(table: Table) -> set[tuple[str, str]]:
 def _of_matches(uow: UnitOfWork) -> list[str]:
     records = [matches.by_id(uow.tx, match_id) for match_id in inspection.match_ids(uow.tx)]
     return [feed_of(each.id, viewer) for each in records if each for viewer in viewers_of(each)]
+
+
+def _of_seasons(uow: UnitOfWork) -> list[str]:
+    heads = seasons.heads(uow.tx, inspection.season_ids(uow.tx))
+    return [season_feed_of(season_id, viewer) for season_id, viewers in heads.items() for viewer in viewers]
 
 
 def _events_of(table: Table, feed: str) -> list[dict[str, Any]]:

@@ -1,10 +1,11 @@
 """A season at the table: its cast, its host, and what a whole evening of it does."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.season.events import folded, read_event
+from mainmatch.season.events import Event, folded, read_event
 from mainmatch.season.state import Season
 from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake_due, wake_seasons
@@ -24,6 +25,12 @@ from mainmatch.services.seasons.schemas import (
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, seasons
 from tests.services.table import Table
+
+
+def event_of(body: str) -> Event:
+    """An event of a season's log."""
+    stored = json.loads(body)
+    return read_event(stored["type"], stored["data"])
 
 
 @dataclass
@@ -155,7 +162,7 @@ class Evening:
         """The season is the fold of its log, and the ledger sums to zero with nobody below it."""
         log = self.table.read(lambda uow: seasons.events(uow.tx, self.id))
         assert [n for n, *_ in log] == [*range(1, len(log) + 1)]
-        assert folded(read_event(kind, data) for _, _, kind, data in log).dump() == self.season.dump()
+        assert folded(event_of(body) for _, _, body in log).dump() == self.season.dump()
         balances = self.balances()
         assert sum(balances.values()) == 0
         assert all(amount >= 0 for account, amount in balances.items() if account != "bank")

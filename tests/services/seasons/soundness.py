@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.season import events
-from mainmatch.season.events import read_event
 from mainmatch.season.state import PlayedMatch, Season
 from mainmatch.season.values import BANK, ESCROW, GARNET
 from mainmatch.services.season_commands import season_writer, wallets
@@ -20,6 +19,7 @@ from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, season_members, seasons, seats
 from mainmatch.store.matches import MatchRecord
+from tests.services.seasons.evening import event_of
 from tests.services.table import Table
 
 _PAGE = 1000
@@ -62,8 +62,8 @@ class Soundness:
     def _fold(self, uow: UnitOfWork) -> Season:
         rows = seasons.events(uow.tx, self.id)
         assert [n for n, *_ in rows] == [*range(1, len(rows) + 1)]
-        for _, _, kind, data in rows[len(self.log) :]:
-            event = read_event(kind, data)
+        for _, _, body in rows[len(self.log) :]:
+            event = event_of(body)
             if isinstance(event, events.SeasonCreated):
                 self.shadow = event.begun()
             else:
@@ -168,12 +168,11 @@ class Soundness:
     def _feeds(self, uow: UnitOfWork, season: Season) -> None:
         record = seasons.by_id(uow.tx, self.id)
         assert record is not None
-        kept = json.loads(record.heads)
         for viewer in ("host", "public", *(f"member:{member}" for member in season.members)):
             feed = f"season/{self.id}/{viewer}"
             for event in self._read(uow, feed):
                 self._hear(viewer, event["type"].removeprefix("season."), event["data"])
-            assert self.heads[feed] == kept.get(viewer, 0)
+            assert self.heads[feed] == record.heads.get(viewer, 0)
         for account_id in {*season_members.hosts_of(uow.tx, self.id), *_accounts(uow, self.id)}:
             self._read(uow, f"account/{account_id}")
 

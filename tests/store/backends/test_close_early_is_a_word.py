@@ -1,5 +1,6 @@
 """Revision 0016: stored policies say by a word whether decisions close early, on both engines."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,17 @@ from tests.services.table import Table
 
 pytestmark = pytest.mark.engines
 
-STORED = (
+STATES = "SELECT body FROM season_states ORDER BY season_id"
+TODAY = ("SELECT body FROM season_events ORDER BY season_id, n", STATES)
+BEFORE = (
     "SELECT data FROM season_events WHERE type = 'season.created' ORDER BY season_id",
-    "SELECT body FROM season_states ORDER BY season_id",
     "SELECT body FROM feeds WHERE feed LIKE 'season/%' ORDER BY feed, seq",
+    STATES,
 )
 
 
-def _texts(uow: UnitOfWork) -> list[str]:
-    return [str(text) for each in STORED for text in uow.tx.connection.execute(sa.text(each)).scalars()]
+def _texts(uow: UnitOfWork, stored: Sequence[str] = TODAY) -> list[str]:
+    return [str(text) for each in stored for text in uow.tx.connection.execute(sa.text(each)).scalars()]
 
 
 def _before(uow: UnitOfWork) -> None:
@@ -39,7 +42,7 @@ def test_policies_of_before_are_read_as_those_of_today(tmp_path: Path) -> None:
     Evening.started(table, "cat", "dan", close_early="never")
     kept = table.read(_texts)
     table.executor.write_now(_before)
-    old = "\n".join(table.read(_texts))
+    old = "\n".join(table.read(_texts, BEFORE))
     database.close()
 
     assert '"close_early":true' in old

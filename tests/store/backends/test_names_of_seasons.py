@@ -1,5 +1,6 @@
 """Revision 0011: stored seasons have the names of today, on both engines."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -20,12 +21,12 @@ def _before(uow: UnitOfWork) -> None:
     command.downgrade(alembic_runner.config_for(uow.tx.connection), "0010")
 
 
-def _texts(uow: UnitOfWork) -> list[str]:
-    asked = (
-        "SELECT data FROM season_events ORDER BY season_id, n",
-        "SELECT body FROM season_states ORDER BY season_id",
-        "SELECT body FROM feeds ORDER BY feed, seq",
-    )
+OTHERS = ("SELECT body FROM season_states ORDER BY season_id", "SELECT body FROM feeds ORDER BY feed, seq")
+TODAY = ("SELECT body FROM season_events ORDER BY season_id, n", *OTHERS)
+BEFORE = ("SELECT data FROM season_events ORDER BY season_id, n", *OTHERS)
+
+
+def _texts(uow: UnitOfWork, asked: Sequence[str] = TODAY) -> list[str]:
     return [str(text) for each in asked for text in uow.tx.connection.execute(sa.text(each)).scalars()]
 
 
@@ -41,7 +42,7 @@ def test_stored_seasons_get_the_names_of_today(tmp_path: Path) -> None:
     evening.play(evening.match(evening.season.episodes[-1].death_game or "duel-of-nerve"))
     kept = table.read(_texts)
     table.executor.write_now(_before)
-    old = "\n".join(table.read(_texts))
+    old = "\n".join(table.read(_texts, BEFORE))
     database.close()
 
     assert not any(name in old for name in ('"tokens_of_life"', '"result_n"', '"n"', "spare_tokens_of_life"))

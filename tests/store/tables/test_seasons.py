@@ -23,13 +23,13 @@ def casting(database: Database) -> Database:
 @pytest.mark.parametrize("change", [{"status": "over"}, {"visibility": "hidden"}, {"id": "se_1"}])
 def test_a_season_has_a_status_and_a_visibility_that_are_known(casting: Database, change: dict[str, Any]) -> None:
     plain = {"id": "se_2", "title": "", "status": "casting", "visibility": "public", "seed": "", "revision": 0}
-    plain |= {"heads": "{}", "created_at": START}
+    plain |= {"heads": {}, "created_at": START}
     refused(casting, "seasons", **{**plain, **change})
     casting.write_now(put_one, "seasons", plain)
 
 
 def test_an_event_has_a_number_of_its_own_in_a_season_that_is_there(casting: Database) -> None:
-    event = {"season_id": "se_1", "n": 1, "at": START, "type": "t", "data": "{}"}
+    event = {"season_id": "se_1", "n": 1, "audience": ",host,", "body": "{}"}
     casting.write_now(put_one, "season_events", event)
     refused(casting, "season_events", **event)
     refused(casting, "season_events", **{**event, "season_id": "se_no"})

@@ -10,7 +10,6 @@ serve the hub, which delivers only to callers whom ``open_feed`` admitted, until
     account/{id}          this account
 """
 
-import json
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -263,10 +262,9 @@ def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
 def _open_season(uow: UnitOfWork, access: SeasonAccess, viewer: SeasonViewer) -> FeedHead:
     if viewer not in ("public", access.viewer):
         raise UnknownFeed
-    known: dict[str, int] = json.loads(access.season.heads)
     start = access.known_from if viewer == access.viewer else 0
     feed = season_feed_of(access.season.id, viewer)
-    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
+    return FeedHead(feed=feed, epoch=uow.tx.epoch, head=access.season.heads.get(viewer, 0), start=start)
 
 
 def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:

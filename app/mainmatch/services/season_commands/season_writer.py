@@ -1,22 +1,23 @@
 """The writer of a season: what a command does to it, and what follows, stored once, at the command's end.
 
-    acts --> events --> log, ledger, feeds, state, next deadline       one transaction
+    acts --> events --> log, ledger, state, next deadline       one transaction
                |
                +--> bots in the cast decide, matches that lost their basis are cancelled
 
-The season is the fold of its log (decision 28). All that happens to seasons is written here.
+The season is the fold of its log (decision 28), and each viewer's feed what the log says to them. All that happens to
+seasons is written here.
 """
 
-import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec
 
 from mainmatch.rules import Dice
 from mainmatch.season import events
 from mainmatch.season.draft import Told
-from mainmatch.season.events import Event
+from mainmatch.season.events import BalancesChanged, Event
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.state import Season
 from mainmatch.season.values import HOST, Viewer, everybody, viewer_of
@@ -28,13 +29,12 @@ from mainmatch.services.events.account_events import (
     MySeasonStarted,
 )
 from mainmatch.services.events.feed_writer import body_of, emit_to_account, season_feed_of
-from mainmatch.services.events.season_events import BalancesChanged
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, matches, season_members, seasons
+from mainmatch.store import matches, season_members, seasons
+from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
 P = ParamSpec("P")
@@ -75,8 +75,8 @@ class SeasonWriter:
         self.season = load(uow, record)
         self.shown = wallets.shown(uow, self.season)
         """Each member's balance as others saw it before the command."""
-        self._log: list[Event] = []
-        self._feeds: defaultdict[Viewer, list[str]] = defaultdict(list)
+        self._told: list[tuple[Collection[Viewer], str]] = []
+        """The events so far, each with who hears of it."""
         self._to_accounts: defaultdict[str, list[AccountEvent]] = defaultdict(list)
         """By member or ``host``; ``*`` is for all of them."""
         self._orphans: list[str] = []
@@ -88,11 +88,9 @@ class SeasonWriter:
         self._let_bots_decide()
         self._tell_balances()
         uow, record, season = self.uow, self.record, self.season
-        first = seasons.count_events(uow.tx, record.id) + 1
-        rows = [(event.type, event.model_dump_json()) for event in self._log]
-        seasons.append_events(uow.tx, record.id, first, uow.now, rows)
+        seasons.append_events(uow.tx, record.id, self._told)
         columns: dict[str, Any] = {
-            "heads": self._write_feeds(),
+            "heads": self._heads_after(),
             "status": season.status,
             "due_at": uow.now if self._has_house and not self.is_due else None if season.is_over else season.due_at,
             "finished_at": (record.finished_at or uow.now) if season.is_over else None,
@@ -122,7 +120,6 @@ class SeasonWriter:
             wallets.call_off(self.uow, told.before, match_id, told.before.find_match(match_id).match.seats)
             self._orphans.append(match_id)
         self._add(told.viewers, event)
-        self._log.append(event)
         if isinstance(event, events.DecisionOpened):
             decision = event.decision
             due_at = rfc3339(decision.due_at)
@@ -170,17 +167,17 @@ class SeasonWriter:
         for member, amount in () if is_public else changed.items():
             self._add((viewer_of(member),), BalancesChanged(garnets={member: amount}))
 
-    def _add(self, viewers: Iterable[Viewer], event: Event | BalancesChanged) -> None:
-        body = body_of(self.uow, event)
-        for viewer in viewers:
-            self._feeds[viewer].append(body)
+    def _add(self, viewers: Collection[Viewer], event: Event) -> None:
+        self._told.append((viewers, body_of(self.uow, event)))
 
-    def _write_feeds(self) -> str:
-        """Append to the season's feeds; their heads as JSON."""
-        heads: dict[str, int] = json.loads(self.record.heads)
-        told = [(each, heads.get(each, 0), bodies) for each, bodies in self._feeds.items()]
-        feeds.append(self.uow.tx, ((season_feed_of(self.record.id, to), n + 1, bodies) for to, n, bodies in told))
-        return rendered({**heads, **{to: n + len(bodies) for to, n, bodies in told}})
+    def _heads_after(self) -> dict[Viewer, int]:
+        """The heads of the feeds with what is told, of which their readers are notified."""
+        heads = dict(self.record.heads)
+        for viewer, bodies in addressed_to({*chain(*(viewers for viewers, _ in self._told))}, self._told).items():
+            head = heads.get(viewer, 0)
+            self.uow.tx.notices.publish(season_feed_of(self.record.id, viewer), head + 1, bodies)
+            heads[viewer] = head + len(bodies)
+        return heads
 
     def _notify_cast(self) -> None:
         """Write to the feeds of accounts, in the order of their ids (lock order)."""

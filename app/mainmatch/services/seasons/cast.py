@@ -4,7 +4,6 @@ A member is a place in the cast. Its current player reads and decides for it; ea
 open streams too (P23).
 """
 
-import json
 import secrets
 from collections.abc import Collection
 from itertools import chain, count
@@ -174,10 +173,9 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     changed = SeasonWriter(uow, record).act(LiveSeason.substitute_member, member, alias)
     if alias is not None:
         _must_look_unlike(uow, changed, member, is_bot=account is None)
-    heads: dict[str, int] = json.loads(changed.heads)
     # The new player must not read the events of the earlier one.
     is_other = held.account_id != newcomer
-    known_from = heads.get(viewer_of(member), 0) if is_other else held.known_from
+    known_from = changed.heads.get(viewer_of(member), 0) if is_other else held.known_from
     season_members.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
     if is_other:
         _shut_out(uow, record, held.account_id, member)

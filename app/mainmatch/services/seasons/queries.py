@@ -86,7 +86,6 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     access = see(uow, caller, season_id)
     record, viewer = access.season, access.viewer
     season = load(uow, record)
-    heads: dict[str, int] = json.loads(record.heads)
     shown = season_view(season, viewer, wallets.shown_to(uow, season, viewer))
     if isinstance(shown, MemberSeasonView):
         shown = _with_own_choices(uow, access, shown)
@@ -96,7 +95,7 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
         season_id=record.id,
         viewer=viewer,
         view=shown,
-        cursor=FeedCursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
+        cursor=FeedCursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=record.heads.get(viewer, 0)),
     )
 
 
@@ -110,7 +109,7 @@ def public_season(uow: UnitOfWork, season_id: str, accepted: Sequence[str]) -> P
         raise UnknownSeason
     record, words = seasons.load(uow.tx, header), server_texts(accepted)
     season, feed = load(uow, record), season_feed_of(season_id, "public")
-    head: int = json.loads(record.heads).get("public", 0)
+    head = record.heads.get("public", 0)
     told = [feeds.envelope(feed, seq, body) for seq, body in feeds.page(uow.tx, feed, max(0, head - _NEWEST), _NEWEST)]
     events = map(json.loads, with_season_sentences(uow.games, words, told))
     story = [StoryLine(at=each["at"], says=each["says"]) for each in events if "says" in each]

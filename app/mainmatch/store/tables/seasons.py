@@ -1,12 +1,13 @@
 """Tables of seasons: states, events, members, hosts and ledgers."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
 from sqlalchemy import BigInteger, CheckConstraint, Index
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, as_json, where
 
 _SeasonKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="seasons.id")]
 
@@ -26,8 +27,8 @@ class SeasonRecord(Record):
     finished_at: datetime | None = None
     revision: int = 0
     """Raised by one with each change of the season, its ledger or its feeds."""
-    heads: LongText = "{}"
-    """The last number of each of the season's feeds, as JSON by viewer."""
+    heads: Annotated[Mapping[str, int], Field(sa_type=as_json(dict[str, int]))] = {}
+    """By viewer, the number of the newest event of their feed."""
     due_at: datetime | None = None
     """The earliest deadline of an open decision."""
     changed_at: datetime | None = None
@@ -56,16 +57,20 @@ class SeasonStateRow(Kept, table=True):
 
 
 class SeasonEventRow(Kept, table=True):
-    """The events of seasons, including sealed choices. A season is the fold of its events. Append-only."""
+    """The events of seasons, including sealed choices: their log and, by audience, all feeds. Append-only.
+
+    A season is the fold of its events.
+    """
 
     __tablename__ = "season_events"
 
     season_id: _SeasonKey
     n: Number
     """1, 2, 3, ... within the season."""
-    at: datetime
-    type: str
-    data: LongText
+    audience: LongText
+    """Who hears of it: viewers, with a comma before each and after the last."""
+    body: LongText
+    """The event as JSON, without ``feed`` and ``seq``."""
 
 
 class SeasonMemberRecord(Record):

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3ef833b513db62eedf7a6b689d0568609da1640dd7aeba70a2db9e5c2a2cc507); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 80a4db3260a04d37cb0e7631694688cb3605d16bfb4b4a232cdbe369d58c7bc0); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -2224,12 +2224,12 @@ export interface SeasonEventData {
   "season.decision_closed": components["schemas"]["SeasonDecisionClosed"];
   /** An entry was posted to the ledger. Members see their own lines there. `undoable`: it is reversed with its result. */
   "season.garnets_posted": components["schemas"]["SeasonGarnetsPosted"];
+  /** Balances of members changed. */
+  "season.garnets_changed": components["schemas"]["SeasonBalancesChanged"];
   /** A member offers garnets to another. The garnets are held in escrow. */
   "season.transfer_offered": components["schemas"]["SeasonTransferOffered"];
   /** An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned. */
   "season.transfer_settled": components["schemas"]["SeasonTransferSettled"];
-  /** Balances of members changed. */
-  "season.garnets_changed": components["schemas"]["SeasonBalancesChanged"];
 }
 
 export interface AccountEventData {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3ef833b513db62eedf7a6b689d0568609da1640dd7aeba70a2db9e5c2a2cc507); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 80a4db3260a04d37cb0e7631694688cb3605d16bfb4b4a232cdbe369d58c7bc0); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
