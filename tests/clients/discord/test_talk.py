@@ -41,7 +41,7 @@ async def test_a_pair_has_a_thread_of_its_own_and_nobody_else_learns_of_it(stage
     await host.command("seat fill")
     await host.command("host start")
 
-    await ada.command("talk", seat=2)
+    await ada.command("talk open", seats="2")
     await fake.until(lambda: len(ada.threads()) == len(ben.threads()) == 2)
     (pair,) = {*ada.threads().values()} - {ada.threads()["Everybody"]}
     await ben.write(pair, "Cleo must not know")
@@ -67,10 +67,41 @@ async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage)
     await stage.account(ben).say(match_id, "table", "Something worse")
     await fake.until(lambda: len(fake.said_in(table)) == 2 and stage.bot_knows(table))
 
-    for message in (await stage.host().messages(match_id, "table")).items:
-        await stage.host().delete_message(match_id, "table", message.id, reason="Manners")
+    (channel,) = [each for each in await host.complete("host hide", "channel") if each["value"] == "table"]
+    shown = await host.complete("host hide", "message", channel=channel["value"])
+    assert {each["name"] for each in shown} == {"Ben: Something worse", "Ada: Something rude"}
+    for each in shown:
+        await host.command("host hide", channel=channel["value"], message=each["value"], reason="Manners")
+        assert "The message is hidden" in host.text
 
     await fake.until(lambda: fake.said_in(table) == [])
+
+
+async def test_a_group_grows_and_shrinks_and_nobody_reads_what_was_before_them(stage: Stage) -> None:
+    match_id, (ada, ben, cleo) = await stage.lobby("Ada", "Ben", "Cleo")
+    fake, host = stage.fake, stage.fake.person("Host")
+    await host.command("seat fill")
+    await host.command("host start")
+
+    await ada.command("talk open", seats="2, 4", title="Us")
+    assert "for its members alone" in ada.text, ada.text
+    await fake.until(lambda: "Us" in ada.threads() and "Us" in ben.threads())
+    ada.place = first = ada.threads()["Us"]
+    await ada.command("talk add", seats="none")
+    assert "Name seats by their numbers" in ada.text
+    await ada.command("talk add", seats="3")
+    assert "from now on" in ada.text, ada.text
+    await fake.until(lambda: "Us" in cleo.threads())
+    ben.place = second = cleo.threads()["Us"]
+    await fake.until(lambda: fake.world.members[second] == {ada.id, ben.id, cleo.id})
+    assert fake.world.members[first] == {ada.id, ben.id}
+
+    await ben.command("talk leave")
+    assert "You have left" in ben.text, ben.text
+    await fake.until(lambda: cleo.threads()["Us"] != second)
+    third = cleo.threads()["Us"]
+    await fake.until(lambda: fake.world.members[third] == {ada.id, cleo.id})
+    await stage.read_all(match_id, ada, ben, cleo)
 
 
 async def test_a_question_and_its_answer_are_for_the_asker_and_the_hosts(stage: Stage) -> None:

@@ -118,7 +118,12 @@ class Teller:
     async def ask(self, person: int, match_id: str) -> None:
         """Remind a person, once for each phase, if the open phase waits for their submission."""
         client = self._people.client(person)
-        options = await client.options(match_id)
+        try:
+            options = await client.options(match_id)
+        except Problem as problem:
+            if problem.code != "not_seated":
+                raise
+            return  # A host whom this game doesn't ask to judge.
         if options.phase is None or not cards.waiting(options):
             return
         match, view = await client.match(match_id), await client.view(match_id)

@@ -115,6 +115,10 @@ def _events(page: EventPage, title: str, names: Names) -> Sequence[Embed]:
     return _listed(title, told, "Nothing yet.")
 
 
+def _recap(story: str, title: str, _: Names) -> Sequence[Embed]:
+    return _listed(title, story.splitlines(), "Nothing yet.")
+
+
 def _sent(history: SubmissionHistory, title: str, names: Names) -> Sequence[Embed]:
     lines = [
         f"<t:{int(each.at.timestamp())}:f> {readable(each.kind)}{' by a host' if each.by_host else ''}: "
@@ -193,6 +197,7 @@ _SHOWN: dict[type[Any], _Show] = {
     MatchRules: _rules,
     MemberCard: _member,
     PhaseReview: _review,
+    str: _recap,
     SubmissionReceipt: _receipt,
     PlayerRemovalList: _people,
     SeasonList: _seasons,

@@ -28,6 +28,8 @@ from mainmatch_discord.words import clipped
 __all__ = ["CONFIRM", "PAGE", "Command", "Intent", "confirmed", "tree_of", "turned"]
 
 PAGE, CONFIRM = "mmp", "mmc"
+_WITHIN = {"match_id", "season_id", "channel"}
+"""Parameters on which it depends what may be chosen for the others."""
 _MOST_CHOICES, _MOST_TEXT, _MOST_ID = 25, 100, 100
 
 Preview: TypeAlias = Callable[[Asked], Awaitable[discord.Embed]]
@@ -106,10 +108,9 @@ class Command:
             try:
                 async with asyncio.timeout(TELL_AFTER):
                     await asked.meet()
-                    for name in {"match_id", "season_id"} & self.options.keys() - {option.shown}:
-                        known, _ = self.options[name]
-                        if known is not option:
-                            given = getattr(interaction.namespace, known.shown, None)
+                    for name, (known, _) in self.options.items():
+                        if name in _WITHIN and known is not option:
+                            given = getattr(interaction.namespace, known.shown or name, None)
                             asked.values[name] = await known.read(asked, given or None)
                     found = [*await suggested(asked)] if suggested is not None else []
             except (MainmatchError, Refusal, TimeoutError):

@@ -22,6 +22,7 @@ Suggested: TypeAlias = Iterable[tuple[str, Any]]
 
 _HOUR = 3600
 _PAGE = 200
+_FEW = 25
 
 
 async def _as_given(_: Asked, value: Any) -> Any:
@@ -77,6 +78,23 @@ async def _games(asked: Asked) -> Suggested:
 
 async def _seats(asked: Asked) -> Suggested:
     return [(f"{each.seat} · {each.display_name or 'free'}", each.seat) for each in (await asked.match()).seats]
+
+
+async def _members_of_talk(asked: Asked) -> Suggested:
+    return [(name, str(seat)) for name, seat in await _seats(asked)]
+
+
+async def _channels(asked: Asked) -> Suggested:
+    return [(each.title, each.name) for each in (await asked.client.channels(asked.values["match_id"])).items]
+
+
+async def _messages(asked: Asked) -> Suggested:
+    """The newest messages of the channel that is meant, newest first."""
+    match_id, channel = asked.values["match_id"], asked.values["channel"]
+    heads = {each.name: each.head for each in (await asked.client.channels(match_id)).items}
+    after = max(0, heads.get(channel, 0) - _FEW)
+    found = (await asked.client.messages(match_id, channel, after=after, limit=_FEW)).items
+    return [(f"{each.name}: {each.text}", each.id) for each in reversed(found) if each.text is not None]
 
 
 async def _phases(asked: Asked) -> Suggested:
@@ -165,6 +183,20 @@ async def _labels(_: Asked, text: str | None) -> list[str] | None:
     return None if text is None else [each.strip() for each in text.split(",") if each.strip()]
 
 
+async def _numbers(_: Asked, text: str) -> list[int]:
+    try:
+        return [int(each) for each in text.split(",")]
+    except ValueError:
+        raise Refusal("Name seats by their numbers, with commas between: `2, 5`.") from None
+
+
+async def _channel(asked: Asked, named: str | None) -> str:
+    thread = asked.desk.store.thread(asked.interaction.channel_id or 0)
+    if named is None and thread is None:
+        raise Refusal("Use this in the channel's thread, or name the channel.")
+    return named or ("" if thread is None else thread.channel)
+
+
 async def _open_phase(asked: Asked, _: Any) -> str:
     """The phase that is open when it is asked for: a later one is not meant."""
     phase = (await asked.match()).phase
@@ -198,6 +230,14 @@ OPTIONS: dict[str, Option] = {
     "casting": Option(shown="season", about="Which season", kind=str, is_required=True, suggest=_casting),
     "game": Option(about="Which game", kind=str, suggest=_games),
     "seat": Option(about="Which seat", suggest=_seats),
+    "members": Option(
+        shown="seats", about="Which seats, with commas between", kind=str, suggest=_members_of_talk, read=_numbers
+    ),
+    "channel": Option(
+        about="Which channel; default: this thread's", kind=str, is_required=False, suggest=_channels, read=_channel
+    ),
+    "message_id": Option(shown="message", about="Which message", suggest=_messages),
+    "episode": Option(about="Of this episode alone"),
     "to_phase": Option(shown="phase", about="Which phase", suggest=_phases),
     "slot": Option(about="Which one, where you can send several", suggest=_slots),
     "member": Option(about="Which member of the cast", suggest=_members),

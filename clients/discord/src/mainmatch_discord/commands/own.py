@@ -41,7 +41,6 @@ __all__ = [
     "setup",
     "submit",
     "substitute",
-    "talk",
 ]
 
 _QUARTER = 900.0
@@ -114,13 +113,6 @@ async def confess(asked: Asked, match_id: str) -> None:
     if seat is None or not await asked.desk.bridge.confess(asked.person, match_id, seat):
         raise Refusal("Only players of a match that a channel shows have a confessional.")
     await asked.answer(cards.note("Open", "The thread is in the match's channel. What you write there, hosts read."))
-
-
-async def talk(asked: Asked, match_id: str, seat: int) -> None:
-    """Open a private thread with another player, if talk is free."""
-    # The channel's event makes the thread.
-    await asked.client.create_channel(match_id, [seat], idempotency_key=asked.key)
-    await asked.answer(cards.note("Open", "The thread is in the match's channel, visible to its members only."))
 
 
 # --- one's own account

@@ -6,7 +6,7 @@ decides what they may; a change that can't be taken back is asked about first.
 
 from collections.abc import Mapping
 
-from mainmatch_client.calls import hosting, matches, play, season_hosting, seasons
+from mainmatch_client.calls import hosting, matches, play, season_hosting, seasons, talk
 from mainmatch_discord.commands import own, previews
 from mainmatch_discord.commands.command import Command
 
@@ -15,6 +15,7 @@ __all__ = ["COMMANDS", "GROUPS"]
 GROUPS: Mapping[str, str] = {
     "host": "Host a match",
     "seat": "Seats of a match that you host",
+    "talk": "Talk with other players in private",
     "season": "Be in the cast of a season",
     "season-host": "Host a season",
 }
@@ -45,9 +46,17 @@ COMMANDS = (
         about="What happened so far, as far as you may know it",
         fixed={"limit": 500, "says": True},
     ),
+    Command(name="recap", does=matches.recap, about="The story of the match so far, as far as you may know it"),
     Command(name="ask", does=own.ask, is_modal=True),
     Command(name="confess", does=own.confess),
-    Command(name="talk", does=own.talk, done="The thread is in the match's channel, for its members alone"),
+    Command(
+        name="talk open",
+        does=talk.create_channel,
+        done="The thread is in the match's channel, for its members alone",
+        about="Open a private thread with other players, if talk is free",
+    ),
+    Command(name="talk add", does=talk.add_channel_members, done="They read what is said from now on"),
+    Command(name="talk leave", does=talk.leave_channel, done="You have left"),
     Command(name="link", does=own.link),
     # Host a match.
     Command(name="host create", does=own.create),
@@ -70,6 +79,7 @@ COMMANDS = (
     Command(name="host close", does=hosting.close_phase, done="Closed", about="Close the open phase now"),
     Command(name="host announce", does=hosting.announce, done="Announced"),
     Command(name="host rule", does=hosting.clarify, done="Ruling {n} is published"),
+    Command(name="host hide", does=talk.delete_message, done="The message is hidden", about="Hide a message"),
     Command(name="host review", does=hosting.review, done="What waits for publication"),
     Command(name="host publish", does=hosting.publish, done="Published"),
     Command(
@@ -117,6 +127,7 @@ COMMANDS = (
         about="What happened so far, as far as you may know it",
         fixed={"limit": 500, "says": True},
     ),
+    Command(name="season recap", does=seasons.season_recap, about="The story of the season or of an episode"),
     Command(name="season decide", does=own.decide),
     Command(
         name="season give",
