@@ -2,26 +2,33 @@
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import timedelta
-from functools import partial
+from functools import partial, reduce
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from mainmatch.services.accounts import mail
+from mainmatch.services.news import mail_digests
 from mainmatch.services.play import deadline_changes
+from mainmatch_client import AsyncMainmatch
 from mainmatch_client.models import HostSeasonView
 from mainmatch_discord import cards
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 from tests.clients.discord.playing import shown_to_others
 from tests.clients.discord.stage import Stage, staged
-from tests.clients.python.live_server import Live, serving
+from tests.clients.python.live_server import PASSWORD, Live, serving
 from tests.clock import Clock
-from tests.rigs.sizes import size
+from tests.rigs.sizes import size, table
+from tests.smtp import Mailboxes, receiving
 
 pytestmark = pytest.mark.anyio
 
+PLAY = "https://play.example"
+KINDS = ("moves", "deadlines", "mentions", "matches", "openings")
 NINE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Frida", "Gus", "Hana", "Ivo")
 POLICIES = {
     "house": True,
@@ -34,29 +41,25 @@ POLICIES = {
 }
 
 
-@pytest.fixture(scope="module")
-def weeks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server whose weeks pass when a test says so."""
-    with pytest.MonkeyPatch.context() as hooks:
-        # A clock that jumps is no server that was down.
-        hooks.setattr(deadline_changes, "LET_PASS", timedelta(weeks=100))
-        with serving(tmp_path_factory.mktemp("weeks") / "data", Clock()) as live:
-            yield live
-
-
 @pytest.fixture
-async def evening(weeks: Live, fake: FakeDiscord, tmp_path: Path) -> AsyncIterator["Evening"]:
-    """The bot on that server."""
-    async with staged(weeks.url, fake, tmp_path) as stage:
-        yield Evening(stage, weeks)
+async def evening(fake: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["Evening"]:
+    """The bot, on a server whose weeks pass when a test says so, and whose mails are caught."""
+    # A clock that jumps is no server that was down.
+    monkeypatch.setattr(deadline_changes, "LET_PASS", timedelta(weeks=100))
+    monkeypatch.setattr(mail, "_LONGEST_DELAY", 0.0)
+    async with receiving(tmp_path) as mailboxes:
+        with serving(tmp_path / "data", Clock(), public_url=PLAY, **mailboxes.settings) as live:
+            async with staged(live.url, fake, tmp_path) as stage:
+                yield Evening(stage, live, mailboxes)
 
 
 class Evening:
     """A season, whose host and cast have nothing but Discord."""
 
-    def __init__(self, stage: Stage, live: Live) -> None:
+    def __init__(self, stage: Stage, live: Live, mailboxes: Mailboxes) -> None:
         self.stage = stage
         self.live = live
+        self.mailboxes = mailboxes
         self.host = stage.fake.person("Host")
         self.id = ""
 
@@ -71,6 +74,8 @@ class Evening:
         for person in cast:
             await person.command("season join", season=self.id)
             assert "You are in the cast of Autumn" in person.text, person.text
+        for name in ("Host", *NINE)[: size(1, 3)]:
+            await self.correspond(name)
         await self.host.command("season-host start")
         assert "The season has started" in self.host.text, self.host.text
         return cast
@@ -92,6 +97,7 @@ class Evening:
             assert match.phase is not None
             assert match.phase.due_at is not None
             self.live.forward(seconds=(match.phase.due_at - self.live.clock.now).total_seconds() + 1)
+            await self.live.do(self._mail())
             closed = 0
             while not closed:
                 page = await self.stage.host().events(match_id, after=after, wait=25, as_="public")
@@ -100,6 +106,51 @@ class Evening:
                     each.type == "phase.closed" and each.data["phase"]["id"] == match.phase.id for each in page.items
                 )
         return match_id
+
+    async def _mail(self) -> None:
+        """Send what is due by mail now; in the server's loop."""
+        state = self.live.app.state.app_state
+        _, digests = await state.executor.write(mail_digests.take_due, 20, PLAY)
+        for each in digests:
+            state.mailer.send_letter(each.letter, partial(state.executor.write, mail_digests.settle, each))
+        await state.mailer.drain()
+
+    async def correspond(self, name: str) -> None:
+        """Take over one's account, and hear by mail of everything, in the morning."""
+        person, address = self.stage.fake.person(name), f"{name.lower()}@example.org"
+        await person.command("link")
+        code = person.text.split("```")[1].strip()
+        async with AsyncMainmatch(self.live.url) as account:
+            await account.claim_account(code, f"{name.lower()}-writes", PASSWORD, keep_linked=True)
+            await account.sign_in(f"{name.lower()}-writes", PASSWORD)
+            await account.put_email(address, PASSWORD)
+            await self.live.do(self._mail())
+            await account.confirm_email(self.mailboxes.code_to(address))
+            await account.put_news_preferences(mail=KINDS, mail_at="08:00", zone="Europe/Berlin")
+
+    def mails(self) -> Counter[str]:
+        """What has come by mail: letters by their subject, and what digests say."""
+        letters = [each for box in self.mailboxes.arrived.values() for each in box]
+        found = Counter(f"subject: {each['Subject']}" for each in letters)
+        for each in letters:
+            if each["Subject"] == "What waits for you":
+                lines = each.get_content().replace("\r\n", "\n").split("\n")
+                found.update(
+                    f"said: {says}"
+                    for says, link in pairwise(lines)
+                    if link.startswith((f"{PLAY}/m/", f"{PLAY}/seasons/"))
+                )
+        return found
+
+    async def recaps(self, episode: int, *names: str) -> dict[str, Counter[str]]:
+        """For each, and for those who watch, how often an episode's story has something to tell at an instant."""
+        account = {name: self.stage.account(self.stage.fake.person(name)) for name in names}
+        told = {name: await each.season_recap(self.id, episode=episode) for name, each in account.items()}
+        told["those who watch"] = await self.stage.host().season_recap(self.id, episode=episode, as_="public")
+        return {
+            name: Counter(line.split(": ")[0] for line in story.splitlines() if line.startswith("- "))
+            for name, story in told.items()
+        }
 
     async def give(self, giver: Person, taker: Person) -> None:
         """Garnets from one to another, who takes them in a direct message."""
@@ -132,6 +183,9 @@ class Evening:
     async def decide(self) -> None:
         """Everybody who is asked chooses the first option, in the menu of a direct message."""
         while opened := (view := await self.view()).decisions:
+            # A night, so that what waits is told in the morning's mail.
+            self.live.forward(hours=18)
+            await self.live.do(self._mail())
             names, decision = cards.season_names(view), opened[0].decision
             for decider in decision.deciders:
                 person = self.host if decider == "host" else self.stage.fake.person(names[decider])
@@ -151,6 +205,14 @@ def dm_of(person: Person) -> int:
     return int(person.world.dm(person.id)["id"])
 
 
+SUBJECTS = ("subject: What waits for you", "subject: Confirm your e-mail address")
+SAID = tuple(
+    f"said: {each}"
+    for each in (
+        *("It waits for you.", "A decision waits for you.", "Somebody mentioned you.", "A player asks the hosts."),
+        *("The match has started.", "The match is over.", "The match was cancelled.", "There is news."),
+    )
+)
 EPISODES = (
     ("exodus", "duel"),
     ("together", "vote"),
@@ -193,6 +255,24 @@ async def test_a_season_of_nine_is_played_on_discord_alone(evening: Evening) -> 
         assert "The finals are announced" in host.text, host.text
         await evening.play("jury")
         assert (await evening.view()).status == "finished"
+
+    mails = evening.mails()
+    table("mails", mails)
+    assert {each for each in mails if each.startswith("subject")} <= {*SUBJECTS}
+    assert {each for each in mails if each.startswith("said")} <= {*SAID}
+    assert mails["said: The match is over."] >= 1
+    for box in evening.mailboxes.arrived.values():
+        mornings = [each["Date"].datetime.date() for each in box if each["Subject"] == "What waits for you"]
+        assert len({*mornings}) == len(mornings), "one a day at most"
+    recaps = await evening.recaps(1, "Host", "Ada", "Ivo")
+    whole: Counter[str] = reduce(Counter.__or__, recaps.values())
+    table(
+        "an episode's story",
+        {f"{name} is told": f"{each.total()}, lacks {(whole - each).total()}" for name, each in recaps.items()},
+    )
+    await host.command("season recap", episode=1)
+    assert "Episode 1" in host.text
+    assert recaps["those who watch"] <= recaps["Host"], "of what all know nobody lacks anything"
 
     expected = await evening.sentences()
     await fake.until(lambda: len(fake.posts) >= expected.total())

@@ -3,10 +3,13 @@
 import asyncio
 import io
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeVar
+
+from fastapi import FastAPI
 
 from mainmatch.main import create_app, utc_now
 from mainmatch.runtime.uvicorn_server import Server
@@ -14,6 +17,8 @@ from mainmatch.settings import Settings
 from mainmatch_client import AsyncMainmatch
 from tests.app import cheap_passwords
 from tests.clock import Clock
+
+T = TypeVar("T")
 
 PASSWORD = "correct horse battery"
 ROOT = Path(__file__).parents[3]
@@ -29,6 +34,13 @@ class Live:
     url: str
     clock: Clock = field(default_factory=Clock)
     rearm: Callable[[], object] = field(default=lambda: None)
+    app: FastAPI = field(default_factory=FastAPI, repr=False)
+    loop: asyncio.AbstractEventLoop | None = None
+
+    async def do(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Have this done where the server runs."""
+        assert self.loop is not None
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(doing, self.loop))
 
     def forward(self, **stretch: float) -> None:
         """Let time pass on the server, and what is due be done."""
@@ -42,11 +54,14 @@ class Live:
 
 
 @contextmanager
-def serving(data: Path, clock: Clock | None = None) -> Iterator[Live]:
-    """The server that ``mainmatch serve`` runs, with cheap hashes of passwords, by this clock or the real one."""
+def serving(data: Path, clock: Clock | None = None, **more: Any) -> Iterator[Live]:
+    """The server that ``mainmatch serve`` runs, with cheap hashes of passwords, by this clock or the real one.
+
+    ``more``: settings of the app, which don't change where it is.
+    """
     ready = threading.Event()
     settings = Settings(data=data, port=0, limits="off")
-    app = create_app(settings, now=clock or utc_now, passwords=cheap_passwords)
+    app = create_app(Settings(data=data, port=0, limits="off", **more), now=clock or utc_now, passwords=cheap_passwords)
     server = Server(app, settings, on_ready=lambda _server, _claim: ready.set())
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -63,7 +78,7 @@ def serving(data: Path, clock: Clock | None = None) -> Iterator[Live]:
             yield Live(server.url)
         else:
             scheduler = app.state.scheduler
-            yield Live(server.url, clock, lambda: loops[0].call_soon_threadsafe(scheduler.rearm))
+            yield Live(server.url, clock, lambda: loops[0].call_soon_threadsafe(scheduler.rearm), app, loops[0])
     finally:
         server.should_exit = True
         thread.join(_ENDS_WITHIN)
