@@ -47,6 +47,20 @@ async def test_a_crash_shows_its_line_and_the_moves_come_back_when_it_is_mended(
         assert state["place"] == 2
 
 
+async def test_a_file_that_is_broken_at_first_shows_its_line_until_it_is_mended(game_file: Path) -> None:
+    replaced(game_file, "GAME = OddOneOut()", "GAME = OddOneOut(")
+    async with Player.of(str(game_file.parent)) as author:
+        state = await author.state_with("trouble")
+        assert "SyntaxError" in state["trouble"]
+        assert state["file"] == str(game_file)
+        assert (await author.submits(1, choose(4))).json()["code"] == "no_game"
+        replaced(game_file, "GAME = OddOneOut(", "GAME = OddOneOut()")
+        while (state := await author.state())["trouble"]:
+            pass
+        assert len(state["viewers"]) == 5
+        assert (await author.submits(1, choose(4))).status_code == 200
+
+
 async def test_an_endless_loop_is_struck_and_the_page_lives(game_file: Path) -> None:
     replaced(
         game_file,

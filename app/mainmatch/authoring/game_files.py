@@ -129,8 +129,8 @@ def _of_project(place: Path, name: str) -> Source:
     found = next((each for each in places if each.is_file()), None)
     if found is None:
         raise NotLoaded(f"{place.name} has no module {top}, which its pyproject.toml names.")
-    _at(found if found.name != "__init__.py" else found.parent, top, "")
-    return _entry(entry)
+    place = _at(found if found.name != "__init__.py" else found.parent, top, "").place
+    return Source(entry.module, entry.attr, place)
 
 
 def _entry(entry: EntryPoint) -> Source:

@@ -18,9 +18,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
-from mainmatch.authoring.checking import WAIT, is_part
+from mainmatch.authoring.check_command import WAIT, is_part
+from mainmatch.authoring.game_files import NotLoaded, Source
+from mainmatch.authoring.page_state import page_state
 from mainmatch.authoring.session import Session
-from mainmatch.authoring.shown import shown
+from mainmatch.conformance import Playthrough
 from mainmatch.rules import Refused
 
 T = TypeVar("T")
@@ -37,10 +39,18 @@ class TooLong(BaseException):
 
 
 class Play:
-    """The session, the pages that look at it, and what follows each change of the game's files."""
+    """The session, the pages that look at it, and what follows each change of the game's files.
 
-    def __init__(self, wanted: str, session: Session, saved: Path) -> None:
-        self.wanted, self.session, self.saved = wanted, session, saved
+    ``playthrough``: the file that the match begins from, if it is there, and is saved to. While the files have no game
+    that can begin, there is no session, and pages show why. Raises OSError, ValueError.
+    """
+
+    def __init__(self, wanted: str, source: Source, playthrough: Path | None = None) -> None:
+        self.wanted, self.source, self._playthrough = wanted, source, playthrough
+        begins = playthrough and playthrough.exists()
+        self._begun = Playthrough.read(playthrough.read_text("utf-8")) if playthrough and begins else None
+        self._session: Session | None = None
+        self._trouble = ""
         self.verdict: dict[str, Any] | None = None
         self.took = 0.0
         self._pool = ThreadPoolExecutor(1, "game")
@@ -48,6 +58,30 @@ class Play:
         self._changed = asyncio.Condition()
         self._checking: asyncio.Task[None] | None = None
         self._text, self._n, self._is_over = "", 0, False
+
+    @property
+    def session(self) -> Session:
+        """The match that is played. Raises Refused while there is none."""
+        if self._session is None:
+            raise Refused("no_game", "The game can't be loaded. Save it without the error that the page shows.")
+        return self._session
+
+    @property
+    def saved(self) -> Path:
+        """Where a playthrough is saved: with the game's tests if it has some, else where the command was called."""
+        tests = self.source.root / "tests"
+        beside = (tests if tests.is_dir() else Path.cwd()) / f"{self.session.game.id}.playthrough.txt"
+        return self._playthrough or beside
+
+    def load(self) -> None:
+        """Take the game as its files say now."""
+        if self._session is not None:
+            self._session.reload()
+            return
+        try:
+            self._session = Session(self.source, self._begun)
+        except NotLoaded as error:
+            self._trouble = str(error)
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run the game's code, one call at a time, for at most ``LONGEST`` seconds; then show what has become."""
@@ -70,13 +104,17 @@ class Play:
         except BaseException as error:
             raise Refused("game_crashed", f"The game failed: {type(error).__name__}: {error}") from error
         finally:
-            self._seen = shown(self.session)
+            self._seen = self._state()
+
+    def _state(self) -> dict[str, Any]:
+        if self._session is None:
+            return {"file": str(self.source.place), "trouble": self._trouble}
+        return {**page_state(self._session), "saved": str(self.saved)}
 
     async def tell(self) -> None:
         """Show the newest state to all pages."""
         async with self._changed:
-            more = {"verdict": self.verdict, "took": self.took, "saved": str(self.saved)}
-            self._text = json.dumps({**self._seen, **more})
+            self._text = json.dumps({**self._seen, "verdict": self.verdict, "took": self.took})
             self._n += 1
             self._changed.notify_all()
 
@@ -99,11 +137,11 @@ class Play:
     async def follow(self) -> None:
         """Take each change of the game's files, and check it."""
         watch = pkgutil.resolve_name("watchfiles:awatch")
-        source = self.session.source
-        async for _ in watch(source.root, watch_filter=is_part, recursive=source.place.is_dir(), **WAIT):
+        recursive = self.source.place.is_dir()
+        async for _ in watch(self.source.root, watch_filter=is_part, recursive=recursive, **WAIT):
             since = perf_counter()
             with suppress(Refused):
-                await self.run(self.session.reload)
+                await self.run(self.load)
             self.took = perf_counter() - since
             await self.check()
 

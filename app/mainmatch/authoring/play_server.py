@@ -25,10 +25,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import override
 
 from mainmatch.api.errors.problems import answer
-from mainmatch.authoring.game_files import NotLoaded, Source, source_of
+from mainmatch.authoring.game_files import NotLoaded, source_of
+from mainmatch.authoring.page_state import ID
 from mainmatch.authoring.play_loop import Play
 from mainmatch.authoring.session import Session
-from mainmatch.authoring.shown import ID
 from mainmatch.conformance import Playthrough
 from mainmatch.rules import JUDGE, Move, Refused, Step, viewer_of
 from mainmatch.rules.errors import CodedError, PhaseClosed
@@ -111,10 +111,10 @@ class _Endpoints:
         return JSONResponse({})
 
     async def sent(self, request: Request) -> Response:
-        session = self.play.session
         sent = {**request.query_params} if request.method == "DELETE" else await request.json()
 
         def make() -> dict[str, Any]:
+            session = self.play.session
             move = _move(session, request, sent)
             return _answer_to(move, session.send(move))
 
@@ -150,7 +150,7 @@ def app_of(play: Play, port: int) -> Starlette:
 @asynccontextmanager
 async def _lifespan(play: Play, _app: Starlette) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
-        await play.run(lambda: None)
+        await play.run(play.load)
         await play.check()
         stack.push_async_callback(play.stop_checking)
         following = asyncio.create_task(play.follow())
@@ -194,27 +194,17 @@ def play(
 ) -> int:
     """Serve the page until Ctrl-C; return an exit code. ``on_ready`` gets its address."""
     try:
-        source = source_of(wanted)
-        begun = Playthrough.read(playthrough.read_text("utf-8")) if playthrough and playthrough.exists() else None
-        session = Session(source, begun)
+        playing = Play(wanted, source_of(wanted), playthrough)
         listening = socket.create_server((HOST, port))
     except (NotLoaded, OSError, ValueError) as error:
         console.print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         return 2
     url = f"http://{HOST}:{listening.getsockname()[1]}/"
-    saved = playthrough or _beside(source, session)
-    playing = Play(wanted, session, saved)
     app = app_of(playing, listening.getsockname()[1])
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
-    console.print(f"{session.game.title} is played at {url}", highlight=False, soft_wrap=True)
-    console.print(f"It follows {source.root}. Ctrl-C ends it.", style="dim", highlight=False, soft_wrap=True)
+    console.print(f"{wanted} is played at {url}", markup=False, highlight=False, soft_wrap=True)
+    console.print(f"It follows {playing.source.root}. Ctrl-C ends it.", style="dim", highlight=False, soft_wrap=True)
     on_ready(url)
     with suppress(KeyboardInterrupt):
         _Server(config, playing).run(sockets=[listening])
     return 0
-
-
-def _beside(source: Source, session: Session) -> Path:
-    """Where the page saves a playthrough: with the game's tests if it has some, else where the command was called."""
-    tests = source.root / "tests"
-    return (tests if tests.is_dir() else Path.cwd()) / f"{session.game.id}.playthrough.txt"

@@ -35,7 +35,7 @@ def check(
 
     Exits with 0 if it does, 1 if not, 2 if the game cannot be loaded.
     """
-    run: Callable[..., int] = resolve_name("mainmatch.authoring.checking:check")
+    run: Callable[..., int] = resolve_name("mainmatch.authoring.check_command:check")
     raise typer.Exit(run(Console(), game, matches, seed, watch=watch))
 
 

@@ -14,21 +14,17 @@ import { SessionContext, type Session } from "../session";
 import { Markdown } from "../ui/Markdown";
 import { Known } from "../view/Known";
 import { RESULT_SHAPE, Shape } from "../view/shape";
-import { ask, usePlayed, type Heard, type Played, type Seen } from "./state";
+import { ask, usePlayed, type Broken, type Heard, type Played, type Seen } from "./state";
 
 export function Page() {
   const { played, isLost } = usePlayed();
-  const scene = useScene(played?.game.id ?? "");
+  const scene = useScene(played?.game?.id ?? "");
+  if (played && !played.game) return <Trace played={played} />;
   if (!played || scene === undefined) return <p class="waiting">{isLost ? "mainmatch play does not answer." : "Loading…"}</p>;
   return (
     <div class="author">
       <Head played={played} isLost={isLost} />
-      {played.trouble && (
-        <section class="trace" role="alert">
-          <h2>The game failed</h2>
-          <pre>{played.trouble}</pre>
-        </section>
-      )}
+      {played.trouble && <Trace played={played} />}
       <Time played={played} />
       <main class="table">
         {played.viewers.map((seen) => (
@@ -37,6 +33,16 @@ export function Page() {
       </main>
       <Beside played={played} />
     </div>
+  );
+}
+
+function Trace({ played }: { played: Played | Broken }) {
+  return (
+    <section class="trace" role="alert">
+      <h2>The game failed</h2>
+      <p class="soft">{played.file}</p>
+      <pre>{played.trouble}</pre>
+    </section>
   );
 }
 

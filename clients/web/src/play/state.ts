@@ -1,4 +1,4 @@
-/** What `mainmatch play` shows (app/mainmatch/authoring/shown.py), newest first, and what its page can ask. */
+/** What `mainmatch play` shows (app/mainmatch/authoring/page_state.py), newest first, and what its page can ask. */
 import { useEffect, useState } from "preact/hooks";
 import type { Envelope, GameFacts, JsonObject, MatchFacts, MatchResult, Options, Receipt, ViewDocument } from "../sdk";
 
@@ -23,13 +23,16 @@ export type Played = {
   saved: string;
 };
 
+/** While the game can't be loaded, there is no match: what was wrong, and where. */
+export type Broken = { file: string; trouble: string; game?: undefined };
+
 /** The newest state; null before the first, and `isLost` while the command doesn't run. */
-export function usePlayed(): { played: Played | null; isLost: boolean } {
-  const [played, setPlayed] = useState<Played | null>(null);
+export function usePlayed(): { played: Played | Broken | null; isLost: boolean } {
+  const [played, setPlayed] = useState<Played | Broken | null>(null);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     const source = new EventSource("/changes");
-    source.onmessage = (event) => (setPlayed(JSON.parse(String(event.data)) as Played), setLost(false));
+    source.onmessage = (event) => (setPlayed(JSON.parse(String(event.data)) as Played | Broken), setLost(false));
     source.onerror = () => setLost(true);
     return () => source.close();
   }, []);

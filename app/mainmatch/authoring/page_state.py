@@ -31,7 +31,7 @@ ID = "play"
 """The id of the match, which is the only one."""
 
 
-def shown(session: Session) -> dict[str, Any]:
+def page_state(session: Session) -> dict[str, Any]:
     """All that the page shows at the session's place."""
     match = session.match
     translation = session.registry.translation(session.game, ())
