@@ -96,6 +96,7 @@ FOUND: Sequence[tuple[str, int, int]] = (
     ("duel-of-nerve", 531, 1),
     ("duel-of-nerve", 775, 1),
     ("duel-of-nerve", 815, 1),
+    ("jury", 1008, 1),
 )
 """Where a fault was found once, and must not be again: game, seed, matches. A fault says the line to paste here."""
 

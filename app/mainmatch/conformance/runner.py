@@ -36,6 +36,7 @@ _RULES: Sequence[CloseEarly] = ("never", "all_locked", "all_submitted")
 _KINDS = ("person", "bot", "cast", "guest")
 _RICHEST = 8
 _ENOUGH = 20
+_TABLES = 20
 
 
 @dataclass(slots=True)
@@ -113,9 +114,8 @@ def _play(exam: _Exam) -> None:
     game, dice = exam.game, Dice(str(exam.seed).encode(), "conformance")
     wallets = {seat: dice.below(_RICHEST + 1) for seat in range(1, exam.count + 1)}
     seed = bytes(dice.below(256) for _ in range(32))
-    which = _fitting(exam, seed)
+    which, sitting = _fitting(exam, seed)
     config, handed_in = exam.configs[which], written([exam.configs[which], wallets])
-    sitting = _sitting(exam)
     spec = MatchSpec.of(game, config, seed, exam.count, sitting)
     kinds = _kinds(silent_match(game, spec))
     opening = Match.start(game, spec, wallets)
@@ -131,12 +131,27 @@ def _play(exam: _Exam) -> None:
     exam.tally.digests.append(written([[mark.dump, mark.views, mark.offers, mark.told] for mark in exam.table.marks]))
 
 
-def _sitting(exam: _Exam) -> dict[str, Json]:
-    """Who sits there, with some of the items that the rules read.
+def _fitting(exam: _Exam, seed: bytes) -> tuple[int, dict[str, Json]]:
+    """The index of the config whose turn it is, or of the next one that can be played, and who sits there.
 
-    From dice of its own, and with a person, so that games that don't ask play the same matches.
+    Whether a config can be played may follow from the items that the seats hold, so they are drawn again.
     """
+    # From dice of its own, so that games that don't ask who sits there play the same matches.
     dice = Dice(str(exam.seed).encode(), "table")
+    turn = exam.seed // (exam.game.seats.most - exam.game.seats.least + 1)
+    for _ in range(_TABLES):
+        sitting = _sitting(exam, dice)
+        for which in ((turn + n) % len(exam.configs) for n in range(len(exam.configs))):
+            try:
+                Match.start(exam.game, MatchSpec.of(exam.game, exam.configs[which], seed, exam.count, sitting), {})
+            except Refused:
+                continue
+            return which, sitting
+    raise Fault("none of the configs is taken with this number of seats")
+
+
+def _sitting(exam: _Exam, dice: Dice) -> dict[str, Json]:
+    """Who sits there, a person among them, with some of the items that the rules read."""
     kinds = {str(seat): dice.choice(_KINDS) for seat in range(1, exam.count + 1)}
     kinds[dice.choice([*kinds])] = "person"
     seats: dict[str, Json] = {seat: {"kind": kind} for seat, kind in kinds.items()}
@@ -144,18 +159,6 @@ def _sitting(exam: _Exam) -> dict[str, Json]:
         held = {seat: {item: dice.below(2) for item in exam.game.items} for seat in kinds}
         seats = {seat: {"kind": kind, "items": {**held[seat]}} for seat, kind in kinds.items()}
     return {"seats": seats}
-
-
-def _fitting(exam: _Exam, seed: bytes) -> int:
-    """The index of the config whose turn it is, or of the next one that fits this number of seats."""
-    turn = exam.seed // (exam.game.seats.most - exam.game.seats.least + 1)
-    for which in ((turn + n) % len(exam.configs) for n in range(len(exam.configs))):
-        try:
-            Match.start(exam.game, MatchSpec.of(exam.game, exam.configs[which], seed, exam.count), {})
-        except Refused:
-            continue
-        return which
-    raise Fault("none of the configs is taken with this number of seats")
 
 
 def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:

@@ -21,7 +21,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Event, Moment, Reveals, tell
 from mainmatch.rules.game import Channel, Outcome, Phase, Scenario, SecretVariant, StateT
-from mainmatch.rules.marks import State, hidden, own, public
+from mainmatch.rules.marks import State, derived, hidden, own, public
 from mainmatch.rules.texts import named, text
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
 
@@ -89,12 +89,18 @@ class RoomState(State):
     @own(seen_as="rooms")
     def known_rooms(self, seat: Seat) -> Mapping[str, Room]:
         """The rooms that this seat is in, or is invited to; none while it isn't there."""
-        is_there = seat in self.guests()
-        return {name: room for name, room in self.rooms.items() if is_there and seat in room.known_to}
+        if seat not in self.present:
+            return {}
+        return {name: room for name, room in self.rooms.items() if seat in room.known_to}
 
     def guests(self) -> tuple[Seat, ...]:
         """The seats that are there now, which follows from what is public. Who is hushed isn't."""
         raise NotImplementedError
+
+    @derived
+    def present(self) -> tuple[Seat, ...]:
+        """``guests``, asked once for a state."""
+        return self.guests()
 
     def invitations(self, seat: Seat) -> tuple[str, ...]:
         """The rooms that this seat can join."""
@@ -111,7 +117,7 @@ class RoomState(State):
 
 
 def _changer(m: Moment) -> object:
-    before, after = ({seat: s.known_rooms(seat) for seat in m.after.guests()} for s in (m.state, m.after))
+    before, after = ({seat: s.known_rooms(seat) for seat in m.after.present} for s in (m.state, m.after))
     return m.own({seat: m.actor for seat in after if before[seat] != after[seat]})
 
 
@@ -145,7 +151,7 @@ class RoomChanged(Event, type="game.room_changed", publishes=("known_rooms", _CH
 
 
 def _changed(s: Any, name: str, how: Any, seat: Seat, room: Room) -> Outcome:
-    hear = {*room.known_to, *(s.rooms[name].known_to if name in s.rooms else ())} & {*s.guests()}
+    hear = {*room.known_to, *(s.rooms[name].known_to if name in s.rooms else ())} & {*s.present}
     event = RoomChanged(room=name, title=room.title, how=how, by=seat, members=room.members, invited=room.invited)
     return Outcome(s.with_room(name, room), (tell(hear, event),))
 
@@ -172,7 +178,7 @@ class Found(Instant, type="found"):
         # Titles are templates where players read them, as is what an event says.
         if not self.title.isprintable() or not self.title.strip() or {*self.title} & {*"{}"}:
             raise Refused.at("bad_title", "title", text("Give it a title in one line, without braces."))
-        _must_be_there(self.seats, [each for each in s.guests() if each != seat])
+        _must_be_there(self.seats, [each for each in s.present if each != seat])
 
     @override
     def apply(self, s: RoomState, seat: Seat, dice: Dice) -> Outcome:
@@ -223,7 +229,7 @@ class Enlarge(Instant, type="enlarge"):
     def check(self, s: RoomState, seat: Seat) -> None:
         """Raise Refused ``not_in_room``, ``not_there``."""
         super().check(s, seat)
-        _must_be_there(self.seats, {*s.guests()} - {*s.rooms[self.room].known_to})
+        _must_be_there(self.seats, {*s.present} - {*s.rooms[self.room].known_to})
 
     @override
     def apply(self, s: RoomState, seat: Seat, dice: Dice) -> Outcome:
@@ -244,11 +250,11 @@ class RoomPhase(Phase[StateT, Pass]):
 
     @override
     def may_send(self, s: Any, seat: Seat) -> tuple[type[Any], ...]:
-        if seat not in s.guests():
+        if seat not in s.present:
             return ()
         known, inside = s.known_rooms(seat), s.memberships(seat)
-        found = (Found,) if len(s.guests()) > 1 and len(known) < MOST_ROOMS else ()
-        enlarge = any({*s.guests()} - {*s.rooms[name].known_to} for name in inside)
+        found = (Found,) if len(s.present) > 1 and len(known) < MOST_ROOMS else ()
+        enlarge = any({*s.present} - {*s.rooms[name].known_to} for name in inside)
         return (
             *found,
             *((Join,) if s.invitations(seat) else ()),
@@ -263,7 +269,7 @@ class RoomPhase(Phase[StateT, Pass]):
 
 def _option(kind: type[Any], s: RoomState, seat: Seat) -> Option:
     """The option for one of ``ROOM_ACTIONS``, with rooms under their titles."""
-    guests = [each for each in s.guests() if each != seat]
+    guests = [each for each in s.present if each != seat]
     if kind is Found:
         return _inviting(Found(title="Early birds", seats=(guests[0],)), guests, {})
     names = kind.__choices__["room"].values(s, seat)
@@ -287,7 +293,7 @@ def _another_room(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
     """Others have another room, or one less, or somebody else is in it."""
     s: RoomState = scenario.state
     me = seat_of(viewer)
-    others = [seat for seat in s.guests() if seat != me]
+    others = [seat for seat in s.present if seat != me]
     if viewer == "host" or scenario.phase is None or len(others) < 2:
         return None
     pair = tuple(sorted(dice.sample(others, 2)))

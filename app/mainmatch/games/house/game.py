@@ -33,10 +33,11 @@ class State(RoomState):
     prompts: Mapping[Seat, str] = own("prompt")
 
     def guests(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.cast() if seat not in self.hushed)
+        return tuple(seat for seat in self.cast if seat not in self.hushed)
 
+    @rules.derived
     def cast(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.prompts if seat not in {*self.out, *self.gone})
+        return tuple(seat for seat in self.prompts if seat not in (*self.out, *self.gone))
 
     @property
     def lists(self) -> dict[str, tuple[Seat, ...]]:
@@ -154,11 +155,11 @@ class House(rules.Game):
 
     def channels(self, s: State) -> tuple[Channel, ...]:
         rooms = {
-            name: room.but(members=tuple(each for each in room.members if each in s.cast()))
+            name: room.but(members=tuple(each for each in room.members if each in s.cast))
             for name, room in s.rooms.items()
         }
         open_to_all = {
-            CAST: Room(title=rules.text("The cast"), members=s.cast()),
+            CAST: Room(title=rules.text("The cast"), members=s.cast),
             JURY: Room(title=rules.text("The jury"), members=s.out),
             HOSTS: Room(title=rules.text("The hosts"), members=()),
         }
