@@ -18,10 +18,9 @@ from hypothesis import settings
 
 from mainmatch.api.docs import openapi
 from mainmatch.demo.server import ServerProcess
-from mainmatch.games.registry import Registry
 from mainmatch.services.lobby import match_creation
 from tests import databases, forked_servers
-from tests.app import Server, load_games, make_document, serving
+from tests.app import Server, make_document, serving, share_what_servers_read
 from tests.canaries import Canaries, hung
 from tests.rigs.sizes import IS_NIGHT
 
@@ -29,8 +28,8 @@ from tests.rigs.sizes import IS_NIGHT
 settings.register_profile("ours", deadline=None, print_blob=True)
 settings.load_profile("ours")
 
-# The shipped games are read and checked once instead of for each server, and for each module that lists them.
-setattr(Registry, "load", load_games)  # noqa: B010 - for the whole run
+# Once instead of for each server, and for each module that lists the games.
+share_what_servers_read()
 
 
 @pytest.fixture(scope="session")

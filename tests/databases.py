@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import count
 from pathlib import Path
+from threading import local
 from typing import Any, cast
 
 import psycopg
@@ -30,6 +31,7 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
 from mainmatch.demo.server import ServerProcess
+from mainmatch.store.backends import migrations
 from mainmatch.store.backends.postgres import backend as distributed
 from mainmatch.store.backends.protocol import Backend, Options
 from mainmatch.store.backends.sqlite import backend as embedded
@@ -42,6 +44,31 @@ from tests.gate.reaper import DATABASES, POSTGRES
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
 _REFERRING_FIRST = [*reversed(metadata.sorted_tables)]
 _OPEN_BACKEND, _OPEN_SNAPSHOT = embedded.open_backend, embedded.open_snapshot
+_UPGRADE = migrations.upgrade
+
+
+class _Opening(local):
+    """What this thread opens."""
+
+    is_laid_out = False
+    """It is as the template was, whose tables were compared: to do so again is half of what opening it costs."""
+
+
+_opening = _Opening()
+
+
+def _upgrade(session: migrations.Session) -> None:
+    if not _opening.is_laid_out:
+        _UPGRADE(session)
+
+
+@contextmanager
+def _known(*, is_laid_out: bool) -> Iterator[None]:
+    _opening.is_laid_out = is_laid_out
+    try:
+        yield
+    finally:
+        _opening.is_laid_out = False
 
 
 @cache
@@ -71,6 +98,10 @@ class Cluster:
         if place not in self._urls:
             self._urls[place] = self._idle.pop() if self._idle else self.fresh()
         return self._urls[place]
+
+    def has(self, directory: Path) -> bool:
+        """Whether a database stands for this directory already."""
+        return directory.absolute() in self._urls
 
     def fresh(self, *, migrated: bool = True, how: str = "") -> str:
         """Create a database; ``how`` is appended to CREATE DATABASE."""
@@ -150,8 +181,9 @@ def moved_to(found: Cluster) -> Iterator[None]:
     def open_backend(place: str, options: Options) -> Backend:
         # A directory that was opened is there, and may be copied.
         Path(place).mkdir(parents=True, exist_ok=True)
-        # A test's server and its neighbours share one PostgreSQL, which takes a hundred connections.
-        return distributed.open_backend(found.url_of(Path(place)), _few(options))
+        with _known(is_laid_out=not found.has(Path(place))):
+            # A test's server and its neighbours share one PostgreSQL, which takes a hundred connections.
+            return distributed.open_backend(found.url_of(Path(place)), _few(options))
 
     def begun(self: ServerProcess, data: Path, *, settings: Mapping[str, str] | None = None, **more: Any) -> None:
         places = {"MAINMATCH_DATABASE_URL": found.url_of(data), "MAINMATCH_DATABASE_CONNECTIONS": "6"}
@@ -159,6 +191,7 @@ def moved_to(found: Cluster) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(embedded, "open_backend", open_backend)
+        patch.setattr(migrations, "upgrade", _upgrade)
         patch.setattr(embedded, "open_snapshot", lambda place: distributed.open_snapshot(found.url_of(Path(place))))
         patch.setattr(ServerProcess, "__init__", begun)
         yield
@@ -175,15 +208,16 @@ def laid_out() -> Iterator[None]:
 
     start = ServerProcess.start
 
-    def lay_out(place: Path) -> None:
+    def lay_out(place: Path) -> bool:
         file = place / FILE_NAME
-        if not file.exists():
+        if is_new := not file.exists():
             prepare_directory(place)
             file.write_bytes(empty)
+        return is_new
 
     def open_backend(place: str, options: Options) -> Backend:
-        lay_out(Path(place))
-        return _OPEN_BACKEND(place, options)
+        with _known(is_laid_out=lay_out(Path(place))):
+            return _OPEN_BACKEND(place, options)
 
     async def started(self: ServerProcess, *args: Any, **more: Any) -> None:
         if not self.environment()["MAINMATCH_DATABASE_URL"]:
@@ -192,6 +226,7 @@ def laid_out() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(embedded, "open_backend", open_backend)
+        patch.setattr(migrations, "upgrade", _upgrade)
         patch.setattr(ServerProcess, "start", started)
         yield
 

@@ -27,10 +27,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mainmatch.api.static_site import Site
 from mainmatch.demo.server import ServerProcess
-from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import passwords
-from tests.app import cheap_hasher, load_games, shipped_games
+from tests.app import cheap_hasher, share_what_servers_read, shipped_games
 
 _PRELOADED = ("mainmatch.cli.commands", "mainmatch.main", "tests.rigs.planted")
 _AS_STARTED = ("PYTHON", "LD_")
@@ -249,8 +249,9 @@ if __name__ == "__main__":
     for name in _PRELOADED:
         __import__(name)
     setattr(passwords, "Argon2Hasher", cheap_hasher)  # noqa: B010 - in place of what it imports
-    setattr(Registry, "load", load_games)  # noqa: B010 - as above
+    share_what_servers_read()
     shipped_games()
+    Site.at(None)
     gc.collect()
     gc.freeze()
     listening = socket.socket(fileno=int(sys.argv[1]))

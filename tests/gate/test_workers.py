@@ -42,6 +42,14 @@ def test_each_test_runs_once_and_what_a_file_shares_is_made_and_ended(tmp_path: 
     assert len({pid for _, pid in made}) > 1
 
 
+def test_what_kept_the_output_when_it_was_imported_can_write_to_it(tmp_path: Path) -> None:
+    files = {"test_a.py": "import sys\n\nKEPT = sys.stdout\n\ndef test_one():\n    KEPT.write('said')\n"}
+    ran = run_pytest(tmp_path, files, "-n", "1", plugins=PLUGINS)
+
+    assert ran.returncode == 0, ran.stdout
+    assert "said" not in ran.stdout
+
+
 def test_after_a_crash_the_others_run(tmp_path: Path) -> None:
     files = {
         "test_a.py": "import os\n\ndef test_one(): pass\n\ndef test_two(): os._exit(3)\n\ndef test_three(): pass\n",

@@ -26,6 +26,7 @@ import pytest
 from tests.gate.costs import names_of, read_record
 
 _FORK = get_context("fork")
+_capture_of_the_first: list[object] = []
 _PATIENCE = 10.0
 """Seconds for workers whose tests nobody waits for any more."""
 _DIE_WITH_PARENT = 1
@@ -218,10 +219,13 @@ def _work(
 def _part_output(config: pytest.Config) -> None:
     """Keep this process's output from the others': captured in files of its own, and told to nobody."""
     capture: Any = config.pluginmanager.get_plugin("capturemanager")
-    # It puts the first process's output back.
-    capture.stop_global_capturing()
+    kept = capture._global_capturing
+    # Kept open, to nowhere: libraries took it for the standard output when they were imported.
+    _capture_of_the_first.append(kept)
     with Path(os.devnull).open("wb") as nothing:
-        os.dup2(nothing.fileno(), sys.stdout.fileno())
+        for stream in (sys.stdout, *(each.tmpfile for each in (kept.out, kept.err) if each)):
+            os.dup2(nothing.fileno(), stream.fileno())
+    capture._global_capturing = None
     capture.start_global_capturing()
     capture.suspend_global_capture()
 
