@@ -4,7 +4,9 @@ import pytest
 
 from mainmatch.conformance.harness import Table
 from mainmatch.conformance.report import Fault, Tally
-from mainmatch.rules import Dice, Json, Match, MatchSpec, Move
+from mainmatch.games.house import GAME as HOUSE
+from mainmatch.rules import Dice, Json, Match, MatchSpec, Move, Outcome, Seat, tell
+from mainmatch.rules.rooms import Found, Room, RoomChanged, RoomState
 from tests.conformance.planted_games import Amnesiac, Halves
 from tests.conformance.planted_phases import (
     Gossip,
@@ -19,6 +21,7 @@ from tests.conformance.planted_phases import (
 from tests.rules.pennies import PENNIES, PenniesGame, RoundScored
 from tests.rules.seating import guess, show
 
+MATCH = MatchSpec.of(HOUSE, {}, b"seed", 3)
 WALLETS = {1: 3, 2: 3, 3: 3}
 
 
@@ -49,6 +52,20 @@ def test_what_is_being_done_is_said_in_words() -> None:
     assert table.doing == 'seat 1 does submit {"type":"pass"} and locks it in'
     table.takes(Move("close"))
     assert table.doing == "the phase closes"
+
+
+def test_a_room_that_comes_back_after_a_rewind_under_another_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Move("act", 1, {"type": "found", "title": "Early birds", "seats": [2]})
+    assert Table.laid(Match.start(HOUSE, MATCH, WALLETS), Dice(b"table", "laid"), Tally()).takes(found)
+
+    def by_dice_alone(self: Found, s: RoomState, seat: Seat, dice: Dice) -> Outcome:
+        name, room = f"room-{dice.below(2**48)}", Room(title=self.title, members=(seat,), invited=self.seats)
+        event = RoomChanged(room=name, how="founded", by=seat, **room.as_dict())
+        return Outcome(s.with_room(name, room), (tell(room.known_to, event),))
+
+    monkeypatch.setattr(Found, "apply", by_dice_alone)
+    with pytest.raises(Fault, match="after a rewind another channel needs another name"):
+        Table.laid(Match.start(HOUSE, MATCH, WALLETS), Dice(b"table", "laid"), Tally()).takes(found)
 
 
 def test_a_match_that_was_played_is_found_again_from_its_moves() -> None:

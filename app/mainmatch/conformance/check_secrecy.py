@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
+from mainmatch.conformance.observation import Sight, drawn_of, offers_shown, viewers_of
 from mainmatch.conformance.publication import Difference, Publication, asked_as, difference, seen_by
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.side_by_side import side_by_side
@@ -63,14 +63,14 @@ def deals_of(match: Match) -> tuple[State, ...]:
 
 
 def check_secrets(sight: Sight, deals: tuple[State, ...], dice: Dice, tally: Tally) -> None:
-    """Check every secret variant for every viewer, in the current phase and at its close. Raises Fault."""
+    """Check all secret variants for every viewer, or a dozen, in the current phase and at its close. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return
     truth = _Truth(sight)
     draws = Dice(sight.dump.encode(), "close")
     variants, secrets = secret_variants_of(match.game), secret_fields(type(match.state))
-    for viewer in viewers_of(match):
+    for viewer in drawn_of(viewers_of(match), draws):
         drawn = _drawn(variants, draws)
         for variant, other in _worlds(match, deals, viewer, variants, dice):
             tally.varied.update(name for name in secrets if getattr(match.state, name) != getattr(other.state, name))
@@ -94,7 +94,7 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[
     actual = Publication(match, step, seat=seat, action=action, sight=after)
     idle = Publication(match, Step(match, ()), sight=before)
     variants = secret_variants_of(match.game)
-    for viewer in viewers_of(match):
+    for viewer in drawn_of(viewers_of(match), dice):
         if viewer != "host" and asked_as(match, viewer) != seat:
             _check_deed(actual, idle, viewer, tally)
             _check_actor(actual, viewer, dice, tally)

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from mainmatch.conformance.check_declarations import check_action_type
-from mainmatch.conformance.observation import Sight, shown, written
+from mainmatch.conformance.observation import Sight, drawn_of, shown, written
 from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
@@ -37,7 +37,7 @@ def check_answers(sight: Sight, dice: Dice) -> None:
     for seat in match.spec.seats:
         _check_view(f"seat {seat}", match.game.seat_view(match.state, seat), match.game.seat)
     _check_moment(match)
-    for seat in match.asked:
+    for seat in drawn_of(match.asked, dice):
         _check_seat(match, seat, sight.offers[seat], dice)
 
 

@@ -7,6 +7,7 @@ the whole match is replayed from its moves.
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
@@ -25,6 +26,7 @@ from mainmatch.rules.events import OWN, Event, Told
 from mainmatch.rules.game import Game
 from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
+from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Seat
 
 __all__ = ["Table"]
@@ -43,6 +45,7 @@ class Table:
     conserved: str
     marks: list[Mark]
     deals: tuple[State, ...]
+    titles: dict[str, str] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     doing: str = "the match is opened"
 
@@ -124,6 +127,7 @@ class Table:
             _check_wallets(before, step, move)
         if move.kind == "act":
             check_act(seen, sight, step, move, self.deals, self.tally)
+            self._rewind(seen, move)
         if taken := {*before.rules_told} - {*step.match.rules_told}:
             raise Fault(f"the chapter {min(taken)!r} of the rules was told, and is told no more")
         self.match, self.sight = step.match, sight
@@ -141,6 +145,7 @@ class Table:
 
     def _look(self, told: Sequence[Told], actor: Seat | None = None, when: str = "") -> None:
         _check_told(self.match, told, actor)
+        self._name(self.match)
         for each in told:
             to = "all" if each.seats is None else "a seat" if len(each.seats) == 1 else "seats"
             self.tally.told[each.event.type][when, to] = None
@@ -154,6 +159,24 @@ class Table:
             self.check_untouched()
         if now != self.conserved:
             raise Fault(f"what is conserved was {self.conserved} and is now {now}")
+
+    def _rewind(self, before: Sight, move: Move) -> None:
+        """Make another act in place of this one, as after a rewind, by the dice that this one had."""
+        kind, dice = (move.action or {})["type"], Dice(before.dump.encode(), "rewind")
+        for offer in before.offers[move.seat or 0]:
+            if offer.type == kind:
+                with suppress(Refused):
+                    self._name(before.match.act(move.seat or 0, sample(offer.schema, dice)).match)
+
+    def _name(self, match: Match) -> None:
+        """Check that no channel has had another title. Raises Fault."""
+        for each in match.game.channels(match.state):
+            known = self.titles.setdefault(each.name, each.title)
+            if known != each.title:
+                raise Fault(
+                    f"the channel {each.name!r} is {known!r} and, after other moves, {each.title!r}: a title stays as "
+                    "it was, and after a rewind another channel needs another name"
+                )
 
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""

@@ -8,17 +8,22 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import astuple
 from pydantic import TypeAdapter
 
 from mainmatch.rules.actions import Offer
+from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
 from mainmatch.rules.values import Seat, Viewer, viewer_of
 
-__all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
+__all__ = ["Mark", "Sight", "drawn_of", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
+
+T = TypeVar("T")
+
+_A_DOZEN = 12
 
 _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 
@@ -87,6 +92,11 @@ def shown(found: Any) -> bytes:
 def viewers_of(match: Match) -> tuple[Viewer, ...]:
     """All viewers: the public, the host, each seat."""
     return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
+
+
+def drawn_of(found: Sequence[T], dice: Dice) -> Sequence[T]:
+    """All of these viewers or seats, or a dozen that are drawn: in large matches each step would take seconds."""
+    return found if len(found) <= _A_DOZEN else dice.sample(found, _A_DOZEN)
 
 
 def offers_shown(offers: Sequence[Offer], silence: str | None = None) -> bytes:
