@@ -125,7 +125,9 @@ def test_a_state_of_a_state_keeps_its_marks() -> None:
 
 
 class Play(Sealed, type="play"):
-    card: int = among(lambda s, seat: s.hands[seat], "not_your_card", "Play one of {values}.")
+    card: int = among(
+        lambda s, seat: s.hands[seat], "not_your_card", "Play one of {values}.", unless="You have no cards."
+    )
     aloud: bool = False
     example: ClassVar[Mapping[str, Json]] = {"card": 1}
 
@@ -138,6 +140,10 @@ def test_one_declaration_makes_check_option_and_example() -> None:
     with pytest.raises(Refused, match=r"not_your_card: Play one of \[1, 4\]\.") as refused:
         Play(card=5).check(STATE, 1)
     assert [flaw.path for flaw in refused.value.flaws] == ["card"]
+    played_out = STATE.but(hands={**STATE.hands, 1: ()})
+    assert not Play.has_choices(played_out, 1)
+    with pytest.raises(Refused, match=r"not_your_card: You have no cards\."):
+        Play(card=5).check(played_out, 1)
 
 
 class Round(Phase[CardState, Play | Pass, Play | Pass], name="round"):

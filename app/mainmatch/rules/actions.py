@@ -42,10 +42,15 @@ class Among:
     values: Callable[[Any, Seat], Sequence[Any]]
     code: str
     message: str
+    unless: str = ""
 
 
 def among(
-    values: Callable[[Any, Seat], Sequence[Any]], code: str = "not_offered", message: str = "Choose one of {values}."
+    values: Callable[[Any, Seat], Sequence[Any]],
+    code: str = "not_offered",
+    message: str = "Choose one of {values}.",
+    *,
+    unless: str = "",
 ) -> Any:
     """Declare a field whose values follow from the state and the seat.
 
@@ -53,8 +58,9 @@ def among(
 
     One declaration makes the check, the option's schema and its example. Secrecy: as with ``Option.narrow``, name only
     what the seat may know. ``message`` says what would be valid; ``{values}`` in it lists the values.
+    Without any the action isn't offered, and who sends it nevertheless gets ``unless``: "All cures have been sold."
     """
-    return Among(values, code, message)
+    return Among(values, code, message, unless)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field, among))
@@ -92,7 +98,8 @@ class Action(Value, metaclass=ActionMeta):
         for name, choice in self.__choices__.items():
             offered = choice.values(s, seat)
             if getattr(self, name) not in offered:
-                raise Refused.at(choice.code, name, text(choice.message, values=[*offered]))
+                advice = choice.message if offered or not choice.unless else choice.unless
+                raise Refused.at(choice.code, name, text(advice, values=[*offered]))
 
     @classmethod
     def has_choices(cls, s: Any, seat: Seat) -> bool:

@@ -12,6 +12,7 @@ from mainmatch.store.database import Database
 from tests.clock import Clock
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.clocks import CLOCKS
+from tests.games.beyond.cures import CURES
 from tests.games.beyond.heirs import HEIRS
 from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
 from tests.games.beyond.lanterns import LANTERNS
@@ -19,6 +20,7 @@ from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
 from tests.games.beyond.paced import PACE
+from tests.games.beyond.salon import SALON
 from tests.games.beyond.slotted import EXPEDITION
 from tests.games.beyond.staged import LONE_HANDS
 from tests.games.beyond.timed import GOING
@@ -43,6 +45,8 @@ GAMES = (
     EXPEDITION,
     LONE_HANDS,
     LANTERNS,
+    CURES,
+    SALON,
 )
 
 
