@@ -39,6 +39,7 @@ from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
 from mainmatch.services.accounts import operation_rules
+from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
@@ -247,6 +248,7 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
         body_limit=settings.limit_body,
         session=timedelta(days=settings.session_days),
         remembered=timedelta(days=settings.remember_days),
+        guests=_guest_terms(settings),
         public_url=settings.public_url,
         now=now,
         operators=Operators(settings.read_metrics_token(), settings.public_url),
@@ -254,6 +256,13 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
         server_facts=partial(_server_facts, settings, executor, backups),
         mailer=_mailer(settings, now),
     )
+
+
+def _guest_terms(settings: Settings) -> GuestTerms | None:
+    if settings.guests == "off":
+        return None
+    most = None if settings.limits == "off" else settings.quota_guests
+    return GuestTerms(timedelta(days=settings.guest_days), most)
 
 
 def _server_facts(settings: Settings, executor: Executor, backups: Backups | None) -> ServerFacts:

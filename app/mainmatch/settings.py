@@ -307,6 +307,17 @@ class Settings(BaseModel):
         int,
         Field(ge=1, le=400, description="How long a device stays signed in where its person wants that, in days."),
     ] = 180
+    guests: Annotated[
+        Literal["on", "off"],
+        Field(
+            description="on: anybody can watch public matches, and try a game against bots, as a guest without a name "
+            "and password."
+        ),
+    ] = "on"
+    guest_days: Annotated[
+        int,
+        Field(ge=1, le=90, description="Days after which a guest is removed, with what it played, unless it is kept."),
+    ] = 7
     admin_second_factor: Annotated[
         Literal["on", "off"],
         Field(description="on: admins have admin rights only while their account has a second factor."),
@@ -393,6 +404,7 @@ class Settings(BaseModel):
     limit_sign_ups: Annotated[
         _Rate, Field(description="New accounts per address. A whole class can share one address.")
     ] = "300/hour"
+    limit_guests: Annotated[_Rate, Field(description="New guests per address.")] = "60/hour"
     limit_sign_ins: Annotated[_Rate, Field(description="Password attempts per address.")] = "300/5 minutes"
     limit_sign_ins_per_username: Annotated[
         _Rate,
@@ -455,6 +467,9 @@ class Settings(BaseModel):
     quota_bots: Annotated[
         int, Field(ge=1, le=100_000, description="Seats that bots can have in the open matches of an account.")
     ] = 1000
+    quota_guests: Annotated[int, Field(ge=1, le=1_000_000, description="Guests of this server at the same time.")] = (
+        2000
+    )
     quota_linked_accounts: Annotated[
         int, Field(ge=1, le=1_000_000, description="Linked accounts that an integration's namespace can have.")
     ] = 2000
@@ -644,6 +659,7 @@ class Settings(BaseModel):
             "integrations": self.limit_integrations,
             "addresses": self.limit_addresses,
             "sign_ups": self.limit_sign_ups,
+            "guests": self.limit_guests,
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
             "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,

@@ -42,6 +42,8 @@ def expected(row: Row, principal: Principal, place: Place | None) -> str:
         return "not_identified" if row.is_frame else "invalid_token"
     if principal.reach == "pretending":
         return "invalid_token"
+    if principal.reach == "guest" and not row.to_guests:
+        return "insufficient_scope" if row.is_frame else "guest_refused"
     if row.scope is not None and not _has_scope(principal, row.scope):
         return "insufficient_scope"
     return _expected_within(row, principal, place)

@@ -16,12 +16,12 @@ _BEFORE_AND_AFTER = ("lobby", "full lobby", "finished", "cancelled")
 class Principal:
     """Somebody who asks.
 
-    ``standing``: what they are in the matches of the world; None for who isn't signed in. ``reach``: "narrow" is a
-    token that lacks the scope, "elsewhere" one for another match, "linked" an integration's that acts for a linked
-    account, "integration" the same for nobody, "pretending" the same for an account of another integration.
-    ``states``: where the gate asks them; None for everywhere. Some are refused before the match is looked at, of some
-    there is another one of the same standing. At night (tests/rigs/sizes.py) all are asked everywhere. ``never``: where
-    there is no such principal.
+    ``standing``: what they are in the matches of the world; None for who isn't signed in. ``reach``: "guest" is an
+    account without a name, "narrow" a token that lacks the scope, "elsewhere" one for another match, "linked" an
+    integration's that acts for a linked account, "integration" the same for nobody, "pretending" the same for one of
+    another integration. ``states``: where the gate asks them; None for everywhere. Some are refused before the match
+    is looked at, of some there is another one of the same standing. At night (tests/rigs/sizes.py) all are asked
+    everywhere. ``never``: where there is no such principal.
     """
 
     name: str
@@ -59,6 +59,7 @@ PRINCIPALS = (
     Principal("host", "host", "host"),
     Principal("host who plays", "eve", "playing"),
     Principal("admin", "root", "admin"),
+    Principal("guest", "guest", "spectator", reach="guest", states=_RUNNING),
     Principal("linked account", "lin", "third", reach="linked", states=_FEW),
     Principal(INTEGRATION, "frida", "spectator", reach="integration", states=_RUNNING),
     Principal("integration for somebody else's account", "frida", "spectator", reach="pretending", states=_RUNNING),
@@ -83,6 +84,7 @@ IN_SEASONS = (
     Principal("host", "host", "host"),
     Principal("host who is a member", "eve", "playing"),
     Principal("admin", "root", "admin", states=("casting", "deciding", "finished")),
+    Principal("guest", "guest", "spectator", reach="guest", states=_DECIDING),
     Principal("linked account", "lin", "third", reach="linked", states=_DECIDING),
     Principal(INTEGRATION, "frida", "spectator", reach="integration", states=_DECIDING),
     Principal("integration for somebody else's account", "frida", "spectator", reach="pretending", states=_DECIDING),

@@ -34,6 +34,7 @@ _OWNERS = {
     "own seat": "whose it is",
     INTEGRATION: INTEGRATION,
     "operator": "whoever runs the server",
+    "guest": "guests",
     "admin": "admins",
 }
 

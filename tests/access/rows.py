@@ -98,6 +98,12 @@ class Row:
         return f"{self.operation} {self.case}".strip()
 
     @property
+    def to_guests(self) -> bool:
+        """Whether an account without a name can do it: look, and play what it has begun itself."""
+        is_alone = self.operation not in ("joinMatch", "joinSeason")
+        return is_alone and self.scope in (None, "match:read", "match:play", "season:read")
+
+    @property
     def is_frame(self) -> bool:
         """Whether it is sent on the stream."""
         return "/" not in self.send

@@ -114,6 +114,17 @@ TABLE: tuple[Row, ...] = (
     _open("listGames", "GET /v1/games"),
     _open("getGame", "GET /v1/games/tally"),
     _open("createAccount", "POST /v1/accounts", ok=201, body={"username": "newcomer", "password": "$password"}),
+    _open("getWelcome", "GET /v1/welcome"),
+    _open("createGuest", "POST /v1/guests", ok=201, body={}),
+    Row(
+        "keepAccount",
+        "POST /v1/me/keep",
+        body={"username": "newcomer", "password": "$password"},
+        always="not_guest",
+        only=("guest",),
+        bound="sign_in_again",
+        instead=dict.fromkeys(("linked account", INTEGRATION), "sign_in_again"),
+    ),
     _open("createSession", "POST /v1/auth/token", form={"username": "ada", "password": "$password"}),
     _open("unsubscribe", "POST /v1/mail-digests/unsubscribe/none", ok=204),
     _open("signOut", "POST /v1/auth/revoke", form={"token": "$other_secret"}),
@@ -345,6 +356,9 @@ TABLE: tuple[Row, ...] = (
     Row("streamMyEvents", "GET /v1/me/events/stream", "match:read", bound="unknown_feed"),
     Row("listMatches", "GET /v1/matches", "match:read"),
     Row("createMatch", "POST /v1/matches", "match:host", body={"game": "tally"}, ok=201, bound="insufficient_scope"),
+    Row(
+        "createPractice", "POST /v1/practice", "match:play", body={"game": "tally"}, ok=201, bound="insufficient_scope"
+    ),
     # --- a match: what it is, and coming in
     Row("getMatch", f"GET {_M}", "match:read", _SEES),
     Row("joinMatch", f"POST {_M}/join", "match:play", _JOINS, _LOBBY, {}, places=("public",)),

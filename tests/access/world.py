@@ -199,6 +199,9 @@ async def _people(world: World) -> None:
         world.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
         world.own_tokens[name] = (await client.get("/v1/me/tokens")).json()["items"][0]["id"]
     world.names["playing"] = world.names["eve"]
+    guest = await server.bearer((await did(server.client, "POST", "/v1/guests", {}))["access_token"])
+    world.tokens["guest"] = guest.headers["authorization"].removeprefix("Bearer ")
+    world.names["guest"] = (await did(guest, "GET", "/v1/me"))["id"]
     await server.app_state.executor.write(operator.make_admin, "root")
     server.app_state.authenticator.forget(world.names["root"])
 

@@ -42,6 +42,8 @@ CHANGES = {
 }
 CHOSEN_BY_THE_SERVER = {
     "createAccount display_name",
+    "keepAccount display_name",
+    "createPractice title",
     "createMatch title",
     "createMatch player_count",
     "addBots seat",

@@ -238,11 +238,12 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
 
     purge = Task("forget", lambda: executor.write(maintenance.forget))
     erasure = Task("erase", lambda: executor.write(privacy.erase_due))
+    guests = Task("guests", lambda: executor.write(privacy.remove_guest_due))
     heartbeat = Task("beat", lambda: executor.write(deadline_changes.beat))
     # Periodic, so that no request waits for the write.
     token_usage = Task("uses", authenticator.write_uses)
     return (
-        ("purge", Scheduler((purge, erasure), never, now).run),
+        ("purge", Scheduler((purge, erasure, guests), never, now).run),
         ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
         ("token usage", Scheduler((token_usage,), never, now).run),
     )

@@ -23,6 +23,9 @@ Scope: TypeAlias = Literal[
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 
+OF_GUESTS: tuple[Scope, ...] = ("match:read", "match:play", "season:read")
+"""What a guest can do: watch, and play against bots."""
+
 TokenKind: TypeAlias = Literal["session", "personal", "ticket"]
 """session: from a sign-in. personal: made for a bot, script or integration. ticket: opens one stream."""
 
@@ -33,7 +36,8 @@ class Caller:
 
     ``token_id``: the token whose revocation ends this access (for a ticket, the token that created it).
     ``expires_at``: expiry of that token. ``namespace``: set for an integration's own token, which has no scopes for
-    itself. ``via``: namespace of the integration that acts for this account; None without one.
+    itself. ``via``: namespace of the integration that acts for this account; None without one. ``guest``: an account
+    that has no name and password yet.
     """
 
     account_id: str
@@ -47,3 +51,4 @@ class Caller:
     namespace: str | None = None
     via: str | None = None
     expires_at: datetime | None = None
+    guest: bool = False

@@ -283,6 +283,22 @@ class TooManyMatches(Conflict, code="too_many_matches"):
     """You host as many open matches as allowed. Finish or cancel one first."""
 
 
+class TooManyGuests(Conflict, code="too_many_guests"):
+    """As many guests play here as this server takes. Create an account, or try again later."""
+
+
+class NoGuestsHere(Forbidden, code="no_guests_here", title="No guests here"):
+    """This server has no guests. Create an account."""
+
+
+class GuestRefused(Forbidden, code="guest_refused", title="Not for guests"):
+    """Guests watch, and play against bots. Give your account a name and a password first."""
+
+
+class NotGuest(Conflict, code="not_guest", title="Not a guest"):
+    """This account has a name and is kept already."""
+
+
 class TooManyBots(Conflict, code="too_many_bots"):
     """Bots have as many seats of your open matches as allowed. Finish or cancel one of these matches first."""
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import (
     accounts,
-    cancelled_lobbies,
     idempotency,
     ledger,
+    match_removal,
     matches,
     quotas,
     seasons,
@@ -35,7 +35,7 @@ def forget(uow: UnitOfWork) -> int:
 
     Returns how many.
     """
-    lobbies = cancelled_lobbies.remove(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
+    lobbies = match_removal.remove_cancelled(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
     # Counted as nothing: nobody misses them.
     quotas.forget_full(uow.tx, uow.now)
     answers = idempotency.remove_older(uow.tx, uow.now - KEPT_ANSWERS)

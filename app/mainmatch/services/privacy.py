@@ -46,6 +46,7 @@ from mainmatch.store import (
     feeds,
     hosts,
     identities,
+    match_removal,
     matches,
     personal_data,
     season_members,
@@ -132,6 +133,16 @@ def erase_due(uow: UnitOfWork) -> int:
     return len(due)
 
 
+def remove_guest_due(uow: UnitOfWork) -> int:
+    """Remove the guest whose time is over for the longest, and what it practised. Returns how many are due."""
+    due = accounts.guests_to_remove(uow.tx, uow.now)
+    if due:
+        end_access(uow, due[0])
+        match_removal.remove_played_alone(uow.tx, due[0])
+        erase(uow, due[0])
+    return len(due)
+
+
 def erase(uow: UnitOfWork, account_id: str) -> None:
     """Remove the account and the names of its person for good."""
     events = [*_own_events(uow, account_id)]
@@ -147,9 +158,8 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
-    accounts.update(
-        uow.tx, account_id, **nobody, admin=False, feed_head=0, second_factor_at=None, email=None, erase_at=None
-    )
+    nothing = dict.fromkeys(("second_factor_at", "email", "erase_at", "guest_until"))
+    accounts.update(uow.tx, account_id, **nobody, **nothing, admin=False, feed_head=0)
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:

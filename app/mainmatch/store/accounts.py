@@ -40,7 +40,16 @@ _ADVANCE_ALL = (
     .values(feed_head=_ACCOUNTS.c.feed_head + 1)
     .returning(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head)
 )
-_ERASABLE = sa.select(_ACCOUNTS.c.id).where(_ACCOUNTS.c.erase_at <= sa.bindparam("now")).order_by(_ACCOUNTS.c.erase_at)
+_NOW = sa.bindparam("now", type_=_ACCOUNTS.c.erase_at.type)
+_ERASABLE = sa.select(_ACCOUNTS.c.id).where(_ACCOUNTS.c.erase_at <= _NOW).order_by(_ACCOUNTS.c.erase_at)
+_GONE_GUESTS = sa.select(_ACCOUNTS.c.id).where(_ACCOUNTS.c.guest_until <= _NOW).order_by(_ACCOUNTS.c.guest_until)
+_SOME_GUESTS = (
+    sa.select(_ACCOUNTS.c.id)
+    .where(_ACCOUNTS.c.guest_until.is_not(None))
+    .limit(sa.bindparam("most", type_=sa.Integer))
+    .subquery("guests")
+)
+_COUNT_GUESTS = sa.select(sa.func.count()).select_from(_SOME_GUESTS)
 _STAYING = sa.select(_ACCOUNTS.c.id).where(_AMONG, _ACCOUNTS.c.erase_at.is_(None))
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
@@ -95,6 +104,17 @@ def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, st
 def due_for_erasure(tx: Transaction, now: datetime) -> list[str]:
     """The ids of the accounts whose deletion nobody has taken back in time, the longest due first."""
     return list(tx.fetch_values(_ERASABLE, {"now": now}))
+
+
+def guests_to_remove(tx: Transaction, now: datetime) -> list[str]:
+    """The ids of the guests whose time is over, the longest over first."""
+    return list(tx.fetch_values(_GONE_GUESTS, {"now": now}))
+
+
+def count_guests(tx: Transaction, most: int) -> int:
+    """How many guests there are, up to ``most``. It can't change during this command."""
+    tx.lock_name("guests")
+    return int(tx.fetch_value(_COUNT_GUESTS, {"most": most}))
 
 
 def staying(tx: Transaction, account_ids: Collection[str]) -> set[str]:

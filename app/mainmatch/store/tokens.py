@@ -39,6 +39,7 @@ class BearerRecord:
     namespace: str | None = None
     last_used_at: datetime | None = None
     second_factor_at: datetime | None = None
+    guest_until: datetime | None = None
 
 
 _TOKENS = TokenRow.__table__
@@ -49,7 +50,7 @@ _LISTED = (
     .where(_TOKENS.c.kind.not_in(("ticket", "acting")), _TOKENS.c.parent_id.is_(None))
     .order_by(_TOKENS.c.created_at, _TOKENS.c.id)
 )
-_OF_ACCOUNT = {"username", "display_name", "admin", "second_factor_at"}
+_OF_ACCOUNT = {"username", "display_name", "admin", "second_factor_at", "guest_until"}
 _BEARERS: sa.Select[Any] = sa.select(
     _TOKENS.c.id.label("token_id"),
     *((_ACCOUNTS if each.name in _OF_ACCOUNT else _TOKENS).c[each.name] for each in fields(BearerRecord)[1:]),

@@ -26,7 +26,7 @@ GENERAL = {
 """
 
 PARTICULAR = {
-    *("claim", "confirm", "refresh", "request", "sign"),
+    *("claim", "confirm", "keep", "refresh", "request", "sign"),
     *("join", "leave", "start", "pause", "resume", "extend", "close", "publish", "rewind", "cancel", "break", "take"),
     *("answer", "suspend", "test", "unsubscribe"),
 }

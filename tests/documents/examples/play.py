@@ -82,7 +82,7 @@ async def _played(folder: Path) -> Record:
 
         server.visitor = visitor  # type: ignore[method-assign]
         server.client = await server.visitor()
-        for part in (_match, _duel, _hosting, _season, _account, _integration):
+        for part in (_match, _duel, _hosting, _season, _account, _guest, _integration):
             await part(server)
             server.clock.forward(minutes=7)
         await _mail(server, mailboxes)
@@ -298,6 +298,7 @@ async def _season(server: Server) -> None:
     await did(host, "POST", f"{path}/episodes", {"game": "exodus", "title": "Who trusts whom"})
     match = await did(host, "POST", "/v1/matches", {"game": "exodus", "season_id": season["id"]})
     await did(host, "POST", f"/v1/matches/{match['id']}/start")
+    await did(server.client, "GET", "/v1/welcome")
     await _to_its_end(host, f"/v1/matches/{match['id']}")
     await _decided(server, path)
     for tail in ("", "/view", "/public", "/garnets", "/ledger", "/hosts", "/export", "/events"):
@@ -461,6 +462,15 @@ async def _mail(server: Server, mailboxes: Mailboxes) -> None:
         await did(server.client, "POST", f"/v1/auth/{asks}/request", {"username": "ben"})
     await server.prove(ben)
     await did(ben, "DELETE", "/v1/me/email")
+
+
+async def _guest(server: Server) -> None:
+    """A visitor who plays before having a name."""
+    guest = await server.bearer((await did(server.client, "POST", "/v1/guests", {"remember": False}))["access_token"])
+    await did(guest, "GET", "/v1/me")
+    await did(guest, "POST", "/v1/practice", {"game": "x-game", "title": "Practice"})
+    named = {"username": "gia", "password": PASSWORD, "display_name": "Gia"}
+    await did(guest, "POST", "/v1/me/keep", named)
 
 
 async def _provider(stage: Stage) -> None:

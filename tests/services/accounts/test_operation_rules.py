@@ -18,7 +18,7 @@ from tests.services.accounts.test_email_address import ADA, delivered, mailing, 
 
 pytestmark = pytest.mark.anyio
 
-_ON_ACCOUNTS = re.compile(r"/v1/(me|auth|accounts|admin|integrations|stream/tickets)(/|$)")
+_ON_ACCOUNTS = re.compile(r"/v1/(me|auth|accounts|guests|admin|integrations|stream/tickets)(/|$)")
 
 _OF_WAYS_IN = re.compile(r"/v1/me/(tokens|sessions|second-factor|password|email|links|proof|sign-out)")
 
@@ -29,6 +29,7 @@ ROUTES: dict[str, ApiRoute] = {
 BODIES: dict[str, Any] = {
     "putPassword": {"new": "purple monkey dishwasher"},
     "claimServer": {"claim": "x"},
+    "keepAccount": {"username": "newcomer", "password": "purple monkey dishwasher"},
     "confirmEmail": {"code": "x"},
     "confirmSecondFactor": {"second_factor": "000000"},
     "createLink": {"code": "mmo_x", "verifier": "x" * 43},

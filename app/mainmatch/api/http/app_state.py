@@ -9,6 +9,7 @@ from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.pieces import MOST_AT_ONCE
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.http.shown_views import ShownViews
+from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
@@ -46,7 +47,8 @@ class AppState:
     """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
     ``figures`` returns the metrics, as text for Prometheus; ``server_facts`` what the process knows of itself.
-    ``mailer`` is None where no SMTP server is set. ``remembered`` is how long a sign-in lasts that a device remembers.
+    ``guests`` is None where there are none, ``mailer`` where no SMTP server is set. ``remembered`` is how long a
+    sign-in lasts that a device remembers.
     """
 
     executor: Executor
@@ -65,6 +67,7 @@ class AppState:
     mailer: Mailer | None = None
     views: ShownViews = field(default_factory=ShownViews)
     remembered: timedelta = timedelta(days=180)
+    guests: GuestTerms | None = None
     public_url: str = ""
     long_reads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_AT_ONCE))
     """The turns of answers in pieces."""

@@ -21,7 +21,7 @@ from mainmatch.api.http.pieces import LARGE, InPieces, send_large
 from mainmatch.api.http.request import LARGEST, StrictRequest
 from mainmatch.api.languages import Languages, accepted, spoken
 from mainmatch.rules import Json
-from mainmatch.services.caller import Caller, Scope
+from mainmatch.services.caller import OF_GUESTS, Caller, Scope
 from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.json_text import tag_of
@@ -50,10 +50,12 @@ class Access:
     """Who can call an operation at all; services check the rest.
 
     ``reason`` says why the operation needs no token. Without one it needs a token, with ``scope`` one of that scope.
+    ``to_guests``: also of an account without a name.
     """
 
     scope: Scope | None = None
     reason: str = ""
+    to_guests: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -61,9 +63,9 @@ class Access:
         return bool(self.reason)
 
 
-def needs(scope: Scope) -> Access:
-    """Require a token with this scope."""
-    return Access(scope=scope)
+def needs(scope: Scope, *, to_guests: bool = True) -> Access:
+    """Require a token with this scope; guests have few of them."""
+    return Access(scope=scope, to_guests=to_guests and scope in OF_GUESTS)
 
 
 def signed_in() -> Access:

@@ -27,6 +27,7 @@ from mainmatch.services.accounts.operation_rules import RULES
 from mainmatch.services.errors import (
     BadCursor,
     GameNotInstalled,
+    GuestRefused,
     IdempotencyKeyReused,
     InsufficientScope,
     InvalidRequest,
@@ -55,7 +56,7 @@ KeyRule: TypeAlias = Literal["none", "optional", "required"]
 COMMON: Mapping[str, Sequence[ErrorType]] = {
     "all": (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout, RateLimited),
     "with a token": (InvalidToken,),
-    "with a scope": (InsufficientScope,),
+    "with a scope": (InsufficientScope, GuestRefused),
     "other than GET": (MalformedJson, BodyTooLarge, UnsupportedMediaType, OutcomeUnknown),
     "with Idempotency-Key": (BadIdempotencyKey, IdempotencyKeyReused),
     "with RequiredIdempotencyKey": (IdempotencyKeyRequired,),

@@ -43,7 +43,14 @@ from mainmatch.api.http.shared_parts import PARAMETERS
 from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
+from mainmatch.services.errors import (
+    Forbidden,
+    GuestRefused,
+    InsufficientScope,
+    InvalidRequest,
+    NotFound,
+    Unauthenticated,
+)
 from mainmatch.services.names.texts import bare
 from mainmatch.services.pagination import PAGE
 from mainmatch.services.storage_quota import stored
@@ -341,6 +348,9 @@ class ApiRoute(APIRoute):
             limits.spend("strangers", address)
             raise
         scope = self.access.scope
+        if visitor.guest and not self.access.to_guests:
+            limits.spend("strangers", address)
+            raise GuestRefused
         if scope is not None and scope not in visitor.scopes:
             limits.spend("strangers", address)
             raise InsufficientScope(f"This needs a token with the scope {scope}.")

@@ -10,6 +10,7 @@ from mainmatch.api.routers import (
     chat,
     email,
     games,
+    guests,
     hosting,
     integrations,
     match_alerts,
@@ -31,6 +32,7 @@ from mainmatch.api.routers import (
 
 ROUTERS: tuple[Router, ...] = (
     accounts.router,
+    guests.router,
     integrations.router,
     oidc.router,
     sessions.router,

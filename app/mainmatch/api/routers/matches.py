@@ -46,11 +46,12 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.lobby import invitations, match_settings, match_start, rematches, seat_changes
+from mainmatch.services.lobby import invitations, match_settings, match_start, practice, rematches, seat_changes
 from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
 from mainmatch.services.lobby.match_start import StartRequest
+from mainmatch.services.lobby.practice import NewPractice
 from mainmatch.services.lobby.seat_changes import AddedBots, JoinMatchRequest
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
@@ -213,7 +214,7 @@ async def update_match(call: Here, match_id: str, payload: MatchChange) -> Respo
 
 @router.post(
     "/v1/matches/{match_id}/join",
-    access=_PLAY,
+    access=needs("match:play", to_guests=False),
     key="required",
     answers=MatchFacts,
     errors=(
@@ -301,6 +302,24 @@ async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_
     takes.
     """
     return await call.write(match_start.start, match_id, payload)
+
+
+@router.post(
+    "/v1/practice",
+    access=_PLAY,
+    answers=MatchFacts,
+    status=201,
+    made="/v1/matches/{id}",
+    errors=(NoSuchGame, BadConfig, BadSetup, WrongSeatCount, TooManyMatches, TooManyBots),
+    examples={"x-game": {"game": "x-game"}, "exodus": {"game": "exodus", "title": "Practice"}},
+)
+async def create_practice(call: Here, payload: NewPractice) -> Response:
+    """Create a practice match.
+
+    Play against bots at once, alone: a private match in which you have the first seat and house bots all others. It has
+    begun. A phase closes as soon as you have sent. Guests can do this, too.
+    """
+    return await call.write(practice.begin, payload)
 
 
 _MEDIA_TYPE = "application/x-ndjson"

@@ -187,7 +187,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
 
 @router.post(
     "/v1/seasons/{season_id}/join",
-    access=PLAY,
+    access=needs("match:play", to_guests=False),
     key="required",
     answers=SeasonFacts,
     errors=(WrongCode, Removed, InCast, AliasTaken, CastFull, NotNow),

@@ -51,6 +51,8 @@ _OPEN, _BY_CODE, _INTEGRATION = Rule("anyone"), Rule("anyone", "code"), Rule("in
 RULES: Mapping[str, Rule] = {
     # Coming in, and going
     "createAccount": _OPEN,
+    "createGuest": _OPEN,
+    "keepAccount": Rule("session", told="Your account has a name and a password now."),
     "createSession": Rule("anyone", "code", _KEPT),
     "createOidcSession": Rule("anyone", "code", _KEPT),
     "startOidc": _OPEN,

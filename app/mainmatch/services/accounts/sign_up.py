@@ -107,6 +107,13 @@ class MyAccount(Account):
         Field(description="Whether your sign-ins need a code. Null: the token lacks `account:write`."),
     ]
 
+    guest_until: Annotated[
+        Utc | None,
+        Field(
+            description="Of a guest: when this account is removed, unless `POST /v1/me/keep` gives it a name; null for "
+            "all others."
+        ),
+    ]
     scopes: Annotated[list[Scope], Field(description="Scopes of this request's token.")]
     match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
 

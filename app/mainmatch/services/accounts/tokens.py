@@ -484,6 +484,7 @@ def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = 
         namespace=bearer.namespace if is_integration else None,
         via=bearer.namespace if is_acting else None,
         expires_at=(parent or bearer).expires_at,
+        guest=bearer.guest_until is not None,
     )
 
 

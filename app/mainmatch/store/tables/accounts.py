@@ -30,6 +30,8 @@ class AccountRecord(Record):
     """Verified. Several accounts can have the same."""
     erase_at: datetime | None = None
     """When it is erased, unless its owner takes the deletion back; None: it is not being deleted."""
+    guest_until: datetime | None = None
+    """Of a guest who has no name yet: when it is removed; None: no guest."""
     statistics: Annotated[str, since("everyone")] = "everyone"
     """everyone or me: who can read the account's statistics."""
     seating: Annotated[str, since("everyone")] = "everyone"
@@ -41,7 +43,10 @@ class AccountRow(Kept, table=True, record=AccountRecord):
 
     __tablename__ = "accounts"
 
-    __table_args__ = (Index(None, "erase_at", **where("erase_at IS NOT NULL")),)
+    __table_args__ = (
+        Index(None, "erase_at", **where("erase_at IS NOT NULL")),
+        Index(None, "guest_until", **where("guest_until IS NOT NULL")),
+    )
 
     username_key: str = Field(unique=True)
     """Casefolded: usernames are unique without regard to case."""

@@ -162,6 +162,9 @@ class Mainmatch:
     # --- accounts
 
     sign_up = _asked(accounts_calls.sign_up)
+    welcome = _asked(accounts_calls.welcome)
+    create_guest = _asked(accounts_calls.create_guest)
+    keep_account = _asked(accounts_calls.keep_account)
     me = _asked(accounts_calls.me)
     update_me = _asked(accounts_calls.update_me)
     account_statistics = _asked(accounts_calls.account_statistics)
@@ -233,6 +236,7 @@ class Mainmatch:
     game = _asked(matches_calls.game)
     game_statistics = _asked(matches_calls.game_statistics)
     create_match = _asked(matches_calls.create_match)
+    create_practice = _asked(matches_calls.create_practice)
     matches = _asked(matches_calls.matches)
     match = _asked(matches_calls.match)
     join = _asked(matches_calls.join)

@@ -69,6 +69,7 @@ __all__ = [
     "MatchList",
     "MatchResult",
     "MatchRules",
+    "MatchToWatch",
     "MatchView",
     "MemberCard",
     "MemberDeparture",
@@ -110,6 +111,7 @@ __all__ = [
     "SeasonFinals",
     "SeasonList",
     "SeasonPolicies",
+    "SeasonToWatch",
     "SeasonTwist",
     "SeasonView",
     "SeatFacts",
@@ -134,6 +136,7 @@ __all__ = [
     "TokenList",
     "VerifiedEmail",
     "ViewsDescribed",
+    "VisitorWelcome",
     "WarningThreshold",
     "Webhook",
     "WebhookCreated",
@@ -1269,6 +1272,8 @@ class MyAccount:
     """Your verified e-mail address, which nobody else sees. Null: there is none, or the token lacks `account:write`."""
     second_factor: SecondFactor | None
     """Whether your sign-ins need a code. Null: the token lacks `account:write`."""
+    guest_until: datetime | None
+    """Of a guest: when this account is removed, unless `POST /v1/me/keep` gives it a name; null for all others."""
     scopes: list[str]
     """Scopes of this request's token."""
     match_id: str | None
@@ -2295,6 +2300,46 @@ class VerifiedEmail:
 
     email: str | None
     """Null: there is none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchToWatch:
+    """A public match that is being played."""
+
+    id: str
+    """Id of the match."""
+    game: str
+    """Id of the game."""
+    title: str
+    """Title, for people."""
+    player_count: int
+    """Number of players."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonToWatch:
+    """A public season that is being played."""
+
+    id: str
+    """Id of the season."""
+    title: str
+    """Title, for people."""
+    status: str
+    """Status of the season."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VisitorWelcome:
+    """What a visitor can do and watch."""
+
+    guests: bool
+    """Whether `POST /v1/guests` lets visitors in."""
+    guest_days: int | None
+    """Days after which a guest is removed unless it is kept; null without guests."""
+    matches: list[MatchToWatch]
+    """Public matches of several people that are running, newest first; none without guests."""
+    seasons: list[SeasonToWatch]
+    """Public seasons that are running, newest first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,6 +9,23 @@ export class AccountCalls extends Caller {
     return this.call("createAccount", { body: { username, password, ...named }, ...options });
   }
 
+  /** What a visitor without an account can do and watch. */
+  welcome(options?: CallOptions): Promise<AnswerOf<"getWelcome">> {
+    return this.call("getWelcome", options);
+  }
+
+  /** Come in without a name and password, to watch and to play against bots: later requests are this guest's. */
+  async createGuest(body: BodyOf<"createGuest"> = {}, options?: CallOptions): Promise<AnswerOf<"createGuest">> {
+    const session = await this.call("createGuest", { body, ...options });
+    this.token = session.access_token;
+    return session;
+  }
+
+  /** Give a guest a name and a password. Then sign in with them. */
+  keepAccount(body: BodyOf<"keepAccount">, options?: CallOptions): Promise<AnswerOf<"keepAccount">> {
+    return this.call("keepAccount", { body, ...options });
+  }
+
   /**
    * Sign in: this client's later requests are this account's. Keep `device` of the answer on the device and send it at
    * the next sign-in. It opens nothing, but then failed attempts with this name elsewhere cannot lock its owner out.

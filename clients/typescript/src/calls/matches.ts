@@ -28,6 +28,11 @@ export class MatchCalls extends AccountCalls {
     return this.call("getMatch", { path: { match_id: matchId }, ...options });
   }
 
+  /** Play against bots at once: you sit in the first seat of a private match that has begun. */
+  createPractice(body: BodyOf<"createPractice">, options?: CallOptions): Promise<AnswerOf<"createPractice">> {
+    return this.call("createPractice", { body, ...options });
+  }
+
   /** Create a match: you are its host. Defaults are those of the game and docs/hosting.md. */
   createMatch(body: BodyOf<"createMatch">, options?: CallOptions): Promise<AnswerOf<"createMatch">> {
     return this.call("createMatch", { body, ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 80a4db3260a04d37cb0e7631694688cb3605d16bfb4b4a232cdbe369d58c7bc0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -272,6 +272,69 @@ export interface paths {
          *     works once, within 30 seconds. If the request names the page's origin, the ticket works only from that origin.
          */
         post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what visitors find here
+         * @description Read without an account whether you can be a guest, and which public matches and seasons are being played.
+         */
+        get: operations["getWelcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a guest
+         * @description Come in without a name and password, where the server lets guests in (`GET /v1/welcome`). Guests watch public
+         *     matches and seasons, and play against bots (`POST /v1/practice`). All else is answered 403 `guest_refused`. A guest
+         *     is removed after some days, with what it played, unless `POST /v1/me/keep` gives it a name and a password.
+         */
+        post: operations["createGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep my account as a guest
+         * @description Give your account a name and a password: it stays, with your matches. Then sign in with them, for all that guests
+         *     cannot do. Matches that you have played keep the name of then.
+         */
+        post: operations["keepAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -956,6 +1019,27 @@ export interface paths {
          *     takes.
          */
         post: operations["startMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a practice match
+         * @description Play against bots at once, alone: a private match in which you have the first seat and house bots all others. It has
+         *     begun. A phase closes as soon as you have sent. Guests can do this, too.
+         */
+        post: operations["createPractice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3237,7 +3321,7 @@ export interface components {
         AccountLink: {
             /**
              * @description Id of the link.
-             * @example id_eyhg0dACeuahvvIU
+             * @example id_zZHeuUYHULrLSDL6
              */
             id: string;
             /**
@@ -3269,11 +3353,11 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_eyhg0dACeuahvvIU",
+             *         "id": "id_zZHeuUYHULrLSDL6",
              *         "kind": "integration",
              *         "name": "discord",
              *         "display_name": "discord",
-             *         "created_at": "2020-11-23T16:35:30.000Z"
+             *         "created_at": "2020-11-23T16:42:30.000Z"
              *       }
              *     ]
              */
@@ -3503,12 +3587,12 @@ export interface components {
         ActionResult: {
             /**
              * @description Id of the match.
-             * @example m_1d47tNUo7qg8fjTu
+             * @example m_WKKSudBNQRAC1vbD
              */
             match_id: string;
             /**
              * @description Id of the phase in which the action was taken.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase_id: string;
             /**
@@ -3613,7 +3697,7 @@ export interface components {
             };
             /**
              * @description SHA-256 over this entry and the hash before.
-             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
              */
             hash: string;
         };
@@ -3785,7 +3869,7 @@ export interface components {
         ChatMessage: {
             /**
              * @description Id, the same for all readers.
-             * @example msg_lsiUpncZmUODVsN3
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             id: string;
             /**
@@ -3829,7 +3913,7 @@ export interface components {
             at: string;
             /**
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_lsiUpncZmUODVsN3
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             reply_to: string | null;
             /**
@@ -3954,7 +4038,7 @@ export interface components {
             /**
              * @description The options that were chosen.
              * @example [
-             *       "cm_KN4PWDxa2FZx"
+             *       "cm_Z5EFhO6reLdz"
              *     ]
              */
             outcome: string[];
@@ -3967,8 +4051,8 @@ export interface components {
             /**
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_99iCi38sZgPH": [
-             *         "cm_KN4PWDxa2FZx"
+             *       "cm_87twDRDE1N1F": [
+             *         "cm_Z5EFhO6reLdz"
              *       ]
              *     }
              */
@@ -4038,7 +4122,7 @@ export interface components {
             /**
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_9B16BPeFmNUq"
+             *       "cm_1pAgGh6VYxiO"
              *     ]
              */
             choice: string[];
@@ -4170,7 +4254,7 @@ export interface components {
             round: number | null;
             /**
              * @description Id of the phase; null outside of phases.
-             * @example ph_azmblY7WT3Ea8YPy
+             * @example ph_28I5Q4El1VVUQc0R
              */
             phase_id: string | null;
             /**
@@ -4260,7 +4344,7 @@ export interface components {
         ExtensionRequest: {
             /**
              * @description Id of the open phase.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase_id: string;
         };
@@ -4545,12 +4629,12 @@ export interface components {
         GarnetOffer: {
             /**
              * @description Id of the offer.
-             * @example of_FdORiCuSIcxN
+             * @example of_1mJhFGMil545
              */
             id: string;
             /**
              * @description Member who offers.
-             * @example cm_9B16BPeFmNUq
+             * @example cm_1pAgGh6VYxiO
              */
             giver: string;
             /**
@@ -4731,7 +4815,7 @@ export interface components {
         InstantAction: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_hHO3swdhA0m3sY1A
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase_id: string;
             /**
@@ -4765,7 +4849,7 @@ export interface components {
              * @example [
              *       {
              *         "namespace": "discord",
-             *         "created_at": "2020-11-23T16:35:30.000Z"
+             *         "created_at": "2020-11-23T16:42:30.000Z"
              *       }
              *     ]
              */
@@ -4907,7 +4991,7 @@ export interface components {
             /**
              * @description Change of balance, by account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_9B16BPeFmNUq": 5
+             *       "cm_1pAgGh6VYxiO": 5
              *     }
              */
             lines: {
@@ -5184,7 +5268,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_azmblY7WT3Ea8YPy",
+             *       "id": "ph_28I5Q4El1VVUQc0R",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5502,6 +5586,29 @@ export interface components {
              */
             language: string;
         };
+        /** @description A public match that is being played. */
+        MatchToWatch: {
+            /**
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
+            id: string;
+            /**
+             * @description Id of the game.
+             * @example exodus
+             */
+            game: string;
+            /**
+             * @description Title, for people.
+             * @example The Exodus Game
+             */
+            title: string;
+            /**
+             * @description Number of players.
+             * @example 5
+             */
+            player_count: number;
+        };
         /** @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields. */
         MatchView: {
             /**
@@ -5524,7 +5631,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_azmblY7WT3Ea8YPy",
+             *       "id": "ph_28I5Q4El1VVUQc0R",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5743,7 +5850,7 @@ export interface components {
             offers: components["schemas"]["GarnetOffer"][];
             /**
              * @description Your id as a member.
-             * @example cm_9B16BPeFmNUq
+             * @example cm_1pAgGh6VYxiO
              */
             member: string;
             /**
@@ -5830,6 +5937,11 @@ export interface components {
              */
             second_factor: components["schemas"]["SecondFactor"] | null;
             /**
+             * @description Of a guest: when this account is removed, unless `POST /v1/me/keep` gives it a name; null for all others.
+             * @example 2020-11-30T16:35:30.000Z
+             */
+            guest_until: string | null;
+            /**
              * @description Scopes of this request's token.
              * @example [
              *       "account:write",
@@ -5865,7 +5977,7 @@ export interface components {
             password: string;
             /**
              * @description Name shown to others. Default: the username.
-             * @example Frida
+             * @example Gia
              */
             display_name?: string | null;
         };
@@ -5907,7 +6019,7 @@ export interface components {
             text: string;
             /**
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_lsiUpncZmUODVsN3
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             reply_to?: string | null;
             /**
@@ -5979,6 +6091,14 @@ export interface components {
              * @example 1
              */
             amount: number;
+        };
+        /** @description A guest, who needs no name and password. */
+        NewGuest: {
+            /**
+             * @description true: stay signed in on this device. The access token is short, and the response sets a cookie for `POST /v1/auth/refresh`. Default: `false`.
+             * @example false
+             */
+            remember?: boolean;
         };
         /** @description A new host. */
         NewHost: {
@@ -6103,7 +6223,7 @@ export interface components {
             absence?: components["schemas"]["AbsencePolicy"];
             /**
              * @description A match that you can see, whose settings this one has where you send none. Left out are `setup`, `starts_at` and the season, and `garnets` unless you host that match and do not play in it.
-             * @example m_bKfFAYtXBY8eReYR
+             * @example m_PwlZhqK6WpjNbqaL
              */
             from?: string | null;
             /**
@@ -6234,6 +6354,26 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
+        /** @description A match against bots. */
+        NewPractice: {
+            /**
+             * @description Game id, from GET /v1/games.
+             * @example x-game
+             */
+            game: string;
+            /**
+             * @description Title, for people. Default: the game's name.
+             * @example Practice
+             */
+            title?: string | null;
+            /**
+             * @description Settings of the game, as its config schema defines them. Default: `{}`.
+             * @example {}
+             */
+            config?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
         /** @description A proof that it is you: the password, or `code` and `verifier` of a provider that is linked to your account. */
         NewProof: {
             /**
@@ -6326,7 +6466,7 @@ export interface components {
         NewSubmission: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_azmblY7WT3Ea8YPy
+             * @example ph_28I5Q4El1VVUQc0R
              */
             phase_id: string;
             /**
@@ -6643,8 +6783,8 @@ export interface components {
             /**
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_99iCi38sZgPH": [
-             *         "cm_KN4PWDxa2FZx"
+             *       "cm_87twDRDE1N1F": [
+             *         "cm_Z5EFhO6reLdz"
              *       ]
              *     }
              */
@@ -6657,7 +6797,7 @@ export interface components {
             /**
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_99iCi38sZgPH": 2
+             *       "cm_87twDRDE1N1F": 2
              *     }
              */
             tokens_of_life: {
@@ -6680,11 +6820,11 @@ export interface components {
             /**
              * @description Ranks from 1, by member; within a group in a game that ranks groups.
              * @example {
-             *       "cm_9B16BPeFmNUq": 3,
-             *       "cm_KN4PWDxa2FZx": 2,
+             *       "cm_1pAgGh6VYxiO": 3,
+             *       "cm_Z5EFhO6reLdz": 2,
              *       "cm_p2bOsNrlcC5V": 3,
              *       "cm_Q3g6A7NxrRC5": 3,
-             *       "cm_99iCi38sZgPH": 1
+             *       "cm_87twDRDE1N1F": 1
              *     }
              */
             places: {
@@ -6810,7 +6950,7 @@ export interface components {
         PhaseFacts: {
             /**
              * @description Id of the phase.
-             * @example ph_azmblY7WT3Ea8YPy
+             * @example ph_28I5Q4El1VVUQc0R
              */
             id: string;
             /**
@@ -6874,11 +7014,11 @@ export interface components {
             /**
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_9B16BPeFmNUq",
-             *       "2": "cm_KN4PWDxa2FZx",
+             *       "1": "cm_1pAgGh6VYxiO",
+             *       "2": "cm_Z5EFhO6reLdz",
              *       "3": "cm_p2bOsNrlcC5V",
              *       "4": "cm_Q3g6A7NxrRC5",
-             *       "5": "cm_99iCi38sZgPH"
+             *       "5": "cm_87twDRDE1N1F"
              *     }
              */
             seats: {
@@ -6944,7 +7084,7 @@ export interface components {
         PlayerRemoval: {
             /**
              * @description Id of the account.
-             * @example ac_aO1mrEBCTbq1uRjS
+             * @example ac_f22kHHEmVpchU22v
              */
             account_id: string;
             /**
@@ -6970,7 +7110,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_aO1mrEBCTbq1uRjS",
+             *         "account_id": "ac_f22kHHEmVpchU22v",
              *         "username": "eve",
              *         "display_name": "eve",
              *         "at": "2020-11-21T14:00:00.000Z"
@@ -7288,7 +7428,7 @@ export interface components {
              * @example [
              *       {
              *         "id": "b7Vc2yKcR5mXbQd0",
-             *         "created_at": "2020-11-23T16:42:30.000Z"
+             *         "created_at": "2020-11-23T16:49:30.000Z"
              *       }
              *     ]
              */
@@ -7491,16 +7631,16 @@ export interface components {
             /**
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_99iCi38sZgPH"
+             *       "cm_87twDRDE1N1F"
              *     ]
              */
             deciders: string[];
             /**
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_9B16BPeFmNUq",
+             *       "cm_1pAgGh6VYxiO",
              *       "cm_p2bOsNrlcC5V",
-             *       "cm_KN4PWDxa2FZx"
+             *       "cm_Z5EFhO6reLdz"
              *     ]
              */
             options: string[];
@@ -7611,7 +7751,7 @@ export interface components {
             candidates?: string[];
             /**
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_9B16BPeFmNUq
+             * @example cm_1pAgGh6VYxiO
              */
             opponent?: string | null;
             /**
@@ -7704,7 +7844,7 @@ export interface components {
             hosting: boolean;
             /**
              * @description Member id of the caller.
-             * @example cm_9B16BPeFmNUq
+             * @example cm_1pAgGh6VYxiO
              */
             member: string | null;
             /**
@@ -8023,6 +8163,25 @@ export interface components {
              */
             deadlines?: components["schemas"]["DecisionDeadlines"];
         };
+        /** @description A public season that is being played. */
+        SeasonToWatch: {
+            /**
+             * @description Id of the season.
+             * @example se_ZCpXwEivf9lCKvEh
+             */
+            id: string;
+            /**
+             * @description Title, for people.
+             * @example The first season
+             */
+            title: string;
+            /**
+             * @description Status of the season.
+             * @example running
+             * @enum {string}
+             */
+            status: "running" | "finals";
+        };
         /**
          * @description A setting of a game that members decide, for each main match with this game.
          *
@@ -8109,7 +8268,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_azmblY7WT3Ea8YPy",
+             *       "id": "ph_28I5Q4El1VVUQc0R",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8264,7 +8423,7 @@ export interface components {
         SessionFacts: {
             /**
              * @description Id of the session.
-             * @example tk_OT80yyIIwAud26hD
+             * @example tk_OQkdFdaizaN4VO1Y
              */
             id: string;
             /**
@@ -8295,7 +8454,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "tk_OT80yyIIwAud26hD",
+             *         "id": "tk_OQkdFdaizaN4VO1Y",
              *         "current": true,
              *         "created_at": "2020-11-21T14:00:00.000Z",
              *         "last_used_at": null,
@@ -8471,7 +8630,7 @@ export interface components {
             kind: "submit" | "withdraw" | "act";
             /**
              * @description Id of the phase.
-             * @example ph_azmblY7WT3Ea8YPy
+             * @example ph_28I5Q4El1VVUQc0R
              */
             phase_id: string;
             /**
@@ -8516,12 +8675,12 @@ export interface components {
             garnets_held: number;
             /**
              * @description Salt of the digest; null without one.
-             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * @description Commitment to the submission; null without one.
-             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8549,7 +8708,7 @@ export interface components {
             seat: number;
             /**
              * @description Id of the phase.
-             * @example ph_azmblY7WT3Ea8YPy
+             * @example ph_28I5Q4El1VVUQc0R
              */
             phase_id: string;
             /**
@@ -8598,12 +8757,12 @@ export interface components {
             changeable_until: string | null;
             /**
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8622,7 +8781,7 @@ export interface components {
         TokenCreated: {
             /**
              * @description Id of the token.
-             * @example tk_PujiDRFdsPQp2XCC
+             * @example tk_d14l3CS3hGi1BWsm
              */
             id: string;
             /**
@@ -8680,7 +8839,7 @@ export interface components {
         TokenFacts: {
             /**
              * @description Id of the token.
-             * @example tk_PujiDRFdsPQp2XCC
+             * @example tk_d14l3CS3hGi1BWsm
              */
             id: string;
             /**
@@ -8743,7 +8902,7 @@ export interface components {
         TokenPresented: {
             /**
              * @description The token to revoke.
-             * @example mm_uAbdGcQJ9GRJ
+             * @example mm_1VhBaRfREBtv
              */
             token: string;
             /**
@@ -8791,6 +8950,42 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What a visitor can do and watch. */
+        VisitorWelcome: {
+            /**
+             * @description Whether `POST /v1/guests` lets visitors in.
+             * @example true
+             */
+            guests: boolean;
+            /**
+             * @description Days after which a guest is removed unless it is kept; null without guests.
+             * @example 7
+             */
+            guest_days: number | null;
+            /**
+             * @description Public matches of several people that are running, newest first; none without guests.
+             * @example [
+             *       {
+             *         "id": "m_gLhPla0YGuS2XXUr",
+             *         "game": "exodus",
+             *         "title": "The Exodus Game",
+             *         "player_count": 5
+             *       }
+             *     ]
+             */
+            matches: components["schemas"]["MatchToWatch"][];
+            /**
+             * @description Public seasons that are running, newest first.
+             * @example [
+             *       {
+             *         "id": "se_ZCpXwEivf9lCKvEh",
+             *         "title": "The first season",
+             *         "status": "running"
+             *       }
+             *     ]
+             */
+            seasons: components["schemas"]["SeasonToWatch"][];
+        };
         /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
         WarningThreshold: {
             /**
@@ -8815,7 +9010,7 @@ export interface components {
         Webhook: {
             /**
              * @description Id of the webhook.
-             * @example wh_xn7thZqUGlLKwxi9
+             * @example wh_FsBhgFAmu3DuhQEW
              */
             id: string;
             /**
@@ -8837,14 +9032,14 @@ export interface components {
             /**
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_jTV5Nj1lafevfUMq"
+             *       "account/ac_fq7U677n4v8AeYVa"
              *     ]
              */
             feeds: string[];
             /**
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 18
+             *       "account/ac_fq7U677n4v8AeYVa": 18
              *     }
              */
             delivered: {
@@ -8943,7 +9138,7 @@ export interface components {
         WebhookCreated: {
             /**
              * @description Id of the webhook.
-             * @example wh_xn7thZqUGlLKwxi9
+             * @example wh_FsBhgFAmu3DuhQEW
              */
             id: string;
             /**
@@ -8965,14 +9160,14 @@ export interface components {
             /**
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_jTV5Nj1lafevfUMq"
+             *       "account/ac_fq7U677n4v8AeYVa"
              *     ]
              */
             feeds: string[];
             /**
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_jTV5Nj1lafevfUMq": 18
+             *       "account/ac_fq7U677n4v8AeYVa": 18
              *     }
              */
             delivered: {
@@ -9043,7 +9238,7 @@ export interface components {
             at: string;
             /**
              * @description Value of its `webhook-id` header.
-             * @example msg_noaOvV1TOIjjwNHPtb748uXw
+             * @example msg_Edg2qY6KwCFS5WSCsAxmiWdG
              */
             message_id: string;
             /**
@@ -9891,8 +10086,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_puIWmfRG2wla3rCN","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_f22kHHEmVpchU22v","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_145kMQt8cfIMbUSH","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -9992,7 +10187,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_PujiDRFdsPQp2XCC
+                 * @example tk_d14l3CS3hGi1BWsm
                  */
                 token_id: string;
             };
@@ -10031,6 +10226,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StreamTicket"];
+                };
+            };
+        };
+    };
+    getWelcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a visitor can do and watch. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorWelcome"];
+                };
+            };
+        };
+    };
+    createGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGuest"];
+            };
+        };
+        responses: {
+            /** @description The answer to a sign-in (RFC 6749, section 5.1). */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+        };
+    };
+    keepAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCreated"];
                 };
             };
         };
@@ -10296,7 +10579,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_eyhg0dACeuahvvIU
+                 * @example id_zZHeuUYHULrLSDL6
                  */
                 link_id: string;
             };
@@ -11362,6 +11645,43 @@ export interface operations {
             };
         };
     };
+    createPractice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPractice"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
     getMatchExport: {
         parameters: {
             query?: never;
@@ -11390,8 +11710,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"028f5b2bac26ea378e77712d2b2088df81cfd1f7973c31ccb41c4b4480e5223b","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11726,7 +12046,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_azmblY7WT3Ea8YPy
+                 * @example ph_28I5Q4El1VVUQc0R
                  */
                 phase_id?: string | null;
                 /**
@@ -13723,7 +14043,7 @@ export interface operations {
                 channel: components["parameters"]["Channel"];
                 /**
                  * @description Id of the message.
-                 * @example msg_lsiUpncZmUODVsN3
+                 * @example msg_MKOsD6YhZpxzbZTf
                  */
                 message_id: string;
             };
@@ -14060,8 +14380,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_ZCpXwEivf9lCKvEh","title":"The first season","status":"running","viewer":"member:cm_9B16BPeFmNUq","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_9B16BPeFmNUq","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_ZCpXwEivf9lCKvEh","title":"The first season","status":"running","viewer":"member:cm_1pAgGh6VYxiO","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_1pAgGh6VYxiO","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };

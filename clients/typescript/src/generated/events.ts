@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 80a4db3260a04d37cb0e7631694688cb3605d16bfb4b4a232cdbe369d58c7bc0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

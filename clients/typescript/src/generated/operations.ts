@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 80a4db3260a04d37cb0e7631694688cb3605d16bfb4b4a232cdbe369d58c7bc0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -26,11 +26,13 @@ export const OPERATIONS = {
   createChannel: { method: "POST", path: "/v1/matches/{match_id}/channels", isKeyed: true },
   createClaimCode: { method: "POST", path: "/v1/integrations/{namespace}/users/{external_id}/claim-codes", isKeyed: true },
   createEpisode: { method: "POST", path: "/v1/seasons/{season_id}/episodes", isKeyed: true },
+  createGuest: { method: "POST", path: "/v1/guests" },
   createLink: { method: "POST", path: "/v1/me/links", isKeyed: true },
   createMatch: { method: "POST", path: "/v1/matches", isKeyed: true },
   createMatchAlert: { method: "POST", path: "/v1/me/match-alerts", isKeyed: true },
   createOffer: { method: "POST", path: "/v1/seasons/{season_id}/transfers", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
+  createPractice: { method: "POST", path: "/v1/practice", isKeyed: true },
   createProof: { method: "POST", path: "/v1/me/proof" },
   createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
   createResetCode: { method: "POST", path: "/v1/admin/accounts/{account}/reset", isKeyed: true },
@@ -89,8 +91,10 @@ export const OPERATIONS = {
   getSubmission: { method: "GET", path: "/v1/matches/{match_id}/submission" },
   getView: { method: "GET", path: "/v1/matches/{match_id}/view" },
   getWebhook: { method: "GET", path: "/v1/webhooks/{webhook_id}" },
+  getWelcome: { method: "GET", path: "/v1/welcome" },
   joinMatch: { method: "POST", path: "/v1/matches/{match_id}/join", isKeyed: true },
   joinSeason: { method: "POST", path: "/v1/seasons/{season_id}/join", isKeyed: true },
+  keepAccount: { method: "POST", path: "/v1/me/keep", isKeyed: true },
   leaveChannel: { method: "POST", path: "/v1/matches/{match_id}/channels/{channel}/leave", isKeyed: true },
   leaveMatch: { method: "POST", path: "/v1/matches/{match_id}/leave", isKeyed: true },
   leaveSeason: { method: "POST", path: "/v1/seasons/{season_id}/leave", isKeyed: true },

@@ -38,6 +38,7 @@ from mainmatch_client.models import (
     TokenCreated,
     TokenList,
     VerifiedEmail,
+    VisitorWelcome,
 )
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "confirm_reset",
     "confirm_second_factor",
     "create_calendar",
+    "create_guest",
     "create_link",
     "create_match_alert",
     "create_recovery_codes",
@@ -70,6 +72,7 @@ __all__ = [
     "delete_token",
     "exchange_oidc_code",
     "integrations",
+    "keep_account",
     "linked_account",
     "links",
     "match_alerts",
@@ -105,6 +108,7 @@ __all__ = [
     "ticket",
     "tokens",
     "update_me",
+    "welcome",
 ]
 
 Scope = Literal[
@@ -130,6 +134,29 @@ def sign_up(
     body = given(username=username, password=password, display_name=display_name)
     return Call(
         method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(AccountCreated)
+    )
+
+
+@operation("getWelcome")
+def welcome() -> Call[VisitorWelcome]:
+    """What a visitor without an account can do and watch."""
+    return Call(method="GET", path=path("welcome"), reads=reading(VisitorWelcome))
+
+
+@operation("createGuest")
+def create_guest(*, remember: bool | None = None) -> Call[SessionToken]:
+    """Get a token without a name and password, to watch and to play against bots."""
+    return Call(method="POST", path=path("guests"), body=given(remember=remember), reads=reading(SessionToken))
+
+
+@operation("keepAccount")
+def keep_account(
+    username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
+) -> Call[AccountCreated]:
+    """Give a guest a name and a password. Then sign in with them."""
+    body = given(username=username, password=password, display_name=display_name)
+    return Call(
+        method="POST", path=path("me", "keep"), body=body, key=fresh_key(idempotency_key), reads=reading(AccountCreated)
     )
 
 

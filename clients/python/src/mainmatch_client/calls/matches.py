@@ -24,6 +24,7 @@ __all__ = [
     "add_bots",
     "clarifications",
     "create_match",
+    "create_practice",
     "export",
     "game",
     "game_statistics",
@@ -72,6 +73,21 @@ def game(game: str) -> Call[GameFacts]:
 def game_statistics(game: str) -> Call[GameStatistics]:
     """Get how long matches of a game take, which seats win, and how often players are in time."""
     return Call(method="GET", path=path("games", game, "statistics"), reads=reading(GameStatistics))
+
+
+@operation("createPractice")
+def create_practice(
+    game: str,
+    *,
+    title: str | None = None,
+    config: Mapping[str, Any] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Play against bots at once: you sit in the first seat of a private match that has begun."""
+    body = given(game=game, title=title, config=config)
+    return Call(
+        method="POST", path=path("practice"), body=body, key=fresh_key(idempotency_key), reads=reading(MatchFacts)
+    )
 
 
 @operation("createMatch")
