@@ -30,7 +30,7 @@ async def test_a_host_runs_a_match_from_discord(stage: Stage) -> None:
     await host.command("host announce", text="Welcome, all of you", reason="Manners")
     await host.command("host missing")
     assert "Missing: " in host.text
-    assert "In force: 0 submissions" in host.text
+    assert "Submissions in force: 0" in host.text
     await host.command("host close", reason="All are here")
     assert "Closed" in host.text
 
@@ -80,13 +80,15 @@ async def test_reminders_reach_who_is_missing_and_nobody_else(stage: Stage) -> N
     await host.command("host remind", reason="It is late")
 
     assert "Reminded" in host.text
-    await stage.fake.until(lambda: any("You are missing" in dm for dm in the_x.dms))
+    await stage.fake.until(lambda: any("You have not sent a move yet" in dm for dm in the_x.dms))
     due = (await stage.host().match(match_id)).phase
     assert due is not None
     assert due.due_at is not None
-    assert any(f"<t:{int(due.due_at.timestamp())}:R>" in dm for dm in the_x.dms if "You are missing" in dm)
-    assert not any("You are missing" in dm for person in people if person is not the_x for dm in person.dms)
-    assert not any("missing" in post.lower() for post in stage.fake.posts), "who is missing is a secret"
+    assert any(f"<t:{int(due.due_at.timestamp())}:R>" in dm for dm in the_x.dms if "You have not sent a move yet" in dm)
+    assert not any(
+        "You have not sent a move yet" in dm for person in people if person is not the_x for dm in person.dms
+    )
+    assert not any("not sent a move" in post or "missing" in post.lower() for post in stage.fake.posts), "a secret"
 
 
 async def test_a_schedule_brings_its_reminders_by_itself(stage: Stage) -> None:
@@ -101,7 +103,7 @@ async def test_a_schedule_brings_its_reminders_by_itself(stage: Stage) -> None:
         await person.command("join", match=match.id)
     await host.command("host start")
 
-    await stage.fake.until(lambda: any("You are missing" in dm for person in people for dm in person.dms))
+    await stage.fake.until(lambda: any("You have not sent a move yet" in dm for person in people for dm in person.dms))
 
 
 async def test_only_hosts_host_and_are_told_so(stage: Stage) -> None:
@@ -193,7 +195,7 @@ async def test_seats_are_sent_for_invited_to_and_unsealed_and_hosts_come_and_go(
     await host.fill({})
     await host.press("Send")
     assert "Sent for seat 1" in host.text, host.text
-    await fake.until(lambda: any("Amended by a host" in dm for dm in ada.dms))
+    await fake.until(lambda: any("A host sent a move for you" in dm for dm in ada.dms))
 
     await host.command("host unseal", reason="A doubt")
     assert "All players are told so" in host.text
@@ -209,12 +211,12 @@ async def test_long_answers_have_pages_that_work_after_a_restart(stage: Stage) -
     match_id, (ada, _) = await stage.lobby("Ada", "Ben")
     await ada.command("rules", match=match_id)
     first = ada.text
-    assert "1 of " in first
+    assert "1 / " in first
 
     await stage.stop()
     await stage.start()
     await ada.press("After")
 
-    assert "2 of " in ada.text
+    assert "2 / " in ada.text
     await ada.press("Before")
     assert ada.text == first

@@ -86,6 +86,19 @@ async def test_a_host_is_told_whom_nothing_reaches_and_nobody_else_is(stage: Sta
     assert sum("takes no direct messages" in dm for dm in host.dms) == 1
 
 
+async def test_a_host_of_a_season_is_told_at_its_start_whom_nothing_reaches(stage: Stage) -> None:
+    host, ada, ben = (stage.fake.person(name) for name in ("Host", "Ada", "Ben"))
+    await host.command("season-host create", title="Autumn")
+    for person in (ada, ben):
+        await person.command("season join", season=host.text.split("`")[1])
+    stage.fake.world.closed.add(ada.id)
+    await host.command("season-host start")
+
+    await stage.fake.until(lambda: any("Ada takes no direct messages" in dm for dm in host.dms))
+    await stage.fake.until(lambda: any("The season" in dm for dm in ben.dms))
+    assert shown_to_others(stage.fake, "Ada takes no direct messages", host) == []
+
+
 async def test_each_server_of_several_has_its_own_matches(stage: Stage) -> None:
     fake = stage.fake
     await stage.stop()

@@ -88,7 +88,7 @@ async def test_a_form_says_what_is_missing_and_what_the_server_refuses_with_the_
     assert "⚠ Not yet: Pairs is missing." in the_x.text
     await the_x.press("Write it as JSON")
     await the_x.fill({"The action": "[1, 2"})
-    assert "this isn't JSON" in the_x.text
+    assert "This isn't JSON" in the_x.text
     await the_x.press("Write it as JSON")
     await the_x.fill({"The action": '{"pairs": [[1, 1], [2, 2]]}'})
     await the_x.press("Send")

@@ -18,7 +18,6 @@ from mainmatch_client.models import HostSeasonView
 from mainmatch_discord import cards
 from tests.clients.discord.fake_discord.people import Person
 from tests.clients.discord.fake_discord.serving import FakeDiscord
-from tests.clients.discord.playing import shown_to_others
 from tests.clients.discord.stage import Stage, staged
 from tests.clients.python.live_server import PASSWORD, Live, serving
 from tests.clock import Clock
@@ -157,11 +156,12 @@ class Evening:
         (to,) = [each for each in await giver.complete("season give", "to") if each["name"] == "Ben"]
         await giver.command("season give", to=to["value"], amount=2)
         assert "Offered" in giver.text, giver.text
-        await self.stage.fake.until(lambda: any("Ada offers you 2 garnets" in dm for dm in taker.dms))
-        taker.open_dm("Ada offers you")
+        await self.stage.fake.until(lambda: any("Ada offered 2 garnets to Ben" in dm for dm in taker.dms))
+        taker.open_dm("Take them")
         await taker.press("Take them")
         assert "Taken" in taker.text, taker.text
-        assert shown_to_others(self.stage.fake, "Ada offers you 2 garnets", taker) == []
+        shown = [each.people for each in self.stage.fake.world.shown if "Ada offered 2 garnets to Ben" in each.text]
+        assert set().union(*shown) == {giver.id, taker.id}
         await taker.command("season show")
         assert "You have 5 garnets" in taker.text, taker.text
 

@@ -30,6 +30,7 @@ from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.rooms import Rooms
 from mainmatch_discord.settings import BadSettings, Settings
+from mainmatch_discord.speech import speak
 from mainmatch_discord.store import Store
 from mainmatch_discord.telling import Teller
 from mainmatch_discord.verification import DOWN, faults
@@ -163,6 +164,7 @@ class MainmatchBot(discord.Client):
         """Handle what is pressed, picked and filled in, by the first word of its id. discord.py handles commands."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return
+        speak(str(interaction.locale))
         prefix, _, rest = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", "")).partition(":")
         if prefix not in self._presses:
             return

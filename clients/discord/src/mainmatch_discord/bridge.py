@@ -19,6 +19,7 @@ from mainmatch_discord import cards
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.rooms import Rooms
+from mainmatch_discord.speech import speaking, t
 from mainmatch_discord.store import Stand, Store, Thread
 from mainmatch_discord.words import inert
 
@@ -172,7 +173,7 @@ class Bridge:
         """Post a message of a thread in the match. Idempotent."""
         stand = self._standing(author.id, thread)
         if stand is None:
-            await self._give_back(thread, discord_id, author, text, "You can no longer post in this thread.")
+            await self._give_back(thread, discord_id, author, text, "")
             return
         if not text:
             # Without text, such as a picture: it stays on Discord.
@@ -219,6 +220,8 @@ class Bridge:
 
     async def _give_back(self, thread: Thread, discord_id: int, author: discord.abc.User, text: str, why: str) -> None:
         await self._rooms.remove(thread.id, discord_id)
-        card = cards.note("This wasn't said", f"{inert(why)}\n\nYou wrote:\n>>> {inert(text)}")
+        with speaking(self._store.language_of(author.id)):
+            why = inert(why or t("You can no longer post in this thread."))
+            card = cards.note(t("This wasn't said"), f"{why}\n\n{t('You wrote:')}\n>>> {inert(text)}")
         await self._messenger.tell(f"{discord_id} back to {author.id}", author.id, card)
         self._store.saw(thread.id, discord_id)

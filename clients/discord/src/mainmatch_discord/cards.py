@@ -27,11 +27,11 @@ from mainmatch_client.models import (
     SeatOptions,
     SubmissionReceipt,
 )
+from mainmatch_discord.speech import nt, t
 from mainmatch_discord.words import (
     Names,
     Schema,
     clipped,
-    counted,
     inert,
     instant,
     member_of,
@@ -44,6 +44,7 @@ from mainmatch_discord.words import (
 __all__ = [
     "action_lines",
     "event_lines",
+    "garnets",
     "lobby_card",
     "match_names",
     "member_line",
@@ -79,6 +80,11 @@ def note(title: str, text: str = "", *, is_good: bool = False) -> Embed:
     )
 
 
+def garnets(n: int) -> str:
+    """``1 garnet``, ``2 garnets``."""
+    return nt("{n} garnet", "{n} garnets", n)
+
+
 def match_names(match: MatchFacts) -> Names:
     """The players' names by seat."""
     return {each.seat: each.display_name for each in match.seats if each.display_name}
@@ -87,7 +93,7 @@ def match_names(match: MatchFacts) -> Names:
 def season_names(season: SeasonView | _SeasonShown) -> Names:
     """The members' names in the season by id."""
     view = season.view if isinstance(season, SeasonView) else season
-    return {each.id: each.alias for each in view.standings} | {"host": "the host"}
+    return {each.id: each.alias for each in view.standings} | {"host": t("the host")}
 
 
 def _said(value: Any, names: Names, schema: Schema = None) -> str:
@@ -111,8 +117,10 @@ def said_text(said: str, names: Names) -> str:
     def put(found: re.Match[str]) -> str:
         if found["at"]:
             return instant(datetime.fromisoformat(found["at"]))
-        name = names.get(found["member"] or int(found["seat"] or 0), f"seat {found['seat']}" if found["seat"] else "")
-        return inert(name or "a former member")
+        name = names.get(
+            found["member"] or int(found["seat"] or 0), t("seat {n}", n=found["seat"]) if found["seat"] else ""
+        )
+        return inert(name or t("a former member"))
 
     parts = re.split(f"({_PLACEHOLDER.pattern})", said)
     # Each placeholder comes with its groups behind it.
@@ -140,26 +148,27 @@ def action_lines(action: Mapping[str, Any], names: Names) -> str:
 def seat_card(match: MatchFacts, view: MatchView, options: SeatOptions | None, schema: Schema) -> Embed:
     """A match for a seat: its missing submission first, then its view, of this schema."""
     names = match_names(match)
-    who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.hosting else "from outside"
+    who = t("as its host") if match.hosting else t("from outside")
+    who = who if match.seat is None else t("seat {n}", n=match.seat)
     card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names, schema))
     if view.phase is not None and view.phase.due_at is not None:
         name = phase_text(view.phase.name, view.phase.round)
-        card.add_field(name="Now", value=f"{name}, {until(view.phase.due_at)}", inline=False)
+        card.add_field(name=t("Now"), value=f"{name}, {until(view.phase.due_at)}", inline=False)
     else:
-        card.add_field(name="Now", value=_standing(view), inline=False)
+        card.add_field(name=t("Now"), value=_standing(view), inline=False)
     if options is not None:
-        card.add_field(name="You", value=_owed(options, names), inline=False)
+        card.add_field(name=t("You"), value=_owed(options, names), inline=False)
     if view.garnets is not None:
-        card.add_field(name="Free to spend", value=counted(view.garnets, "garnet"))
+        card.add_field(name=t("Free to spend"), value=garnets(view.garnets))
     return card
 
 
 def _standing(view: MatchView) -> str:
     if view.status == "lobby":
-        return "It hasn't begun."
+        return t("It hasn't begun.")
     if view.status == "paused":
-        return f"Paused {until(view.paused_until)}" if view.paused_until else "Paused"
-    return "The outcome waits for its host." if view.review_until else readable(view.status)
+        return t("Paused {until}", until=until(view.paused_until)) if view.paused_until else t("Paused")
+    return t("The outcome waits for its host.") if view.review_until else t(readable(view.status))
 
 
 def standing(options: SeatOptions) -> dict[str | None, SubmissionReceipt]:
@@ -178,30 +187,32 @@ def waiting(options: SeatOptions) -> list[ActionOption]:
 
 def _owed(options: SeatOptions, names: Names) -> str:
     lines = [
-        f"You sent: {action_lines(each.action, names)}\n"
-        + ("It is locked in." if each.locked else "You can change it with `/submit`.")
+        t("You sent: {action}", action=action_lines(each.action, names))
+        + "\n"
+        + (t("It is locked in.") if each.locked else t("You can change it with `/submit`."))
         for each in standing(options).values()
     ]
     if left := waiting(options):
-        lines.append(f"It waits for you: `/submit` ({', '.join(readable(each.type) for each in left)}).")
-        lines += [f"If you send nothing: {options.missing}"] if options.missing else []
-    return clipped("\n".join(lines) or "Nothing is asked of you in this phase.", 1000)
+        which = ", ".join(each.label or readable(each.type) for each in left)
+        lines.append(t("It waits for you: `/submit` ({which}).", which=which))
+        lines += [t("If you send nothing: {what}", what=options.missing)] if options.missing else []
+    return clipped("\n".join(lines) or t("Nothing is asked of you in this phase."), 1000)
 
 
 def receipt_card(receipt: SubmissionReceipt, names: Names) -> Embed:
     """An accepted submission, when it was accepted, and until when it can change."""
-    card = note("Accepted", action_lines(receipt.action, names), is_good=True)
+    card = note(t("Accepted"), action_lines(receipt.action, names), is_good=True)
     if receipt.accepted_at is not None:
         at = f"<t:{int(receipt.accepted_at.timestamp())}:T>"
-        card.add_field(name="Receipt", value=f"revision {receipt.revision}, {at}")
+        card.add_field(name=t("Receipt"), value=t("revision {n}, {at}", n=receipt.revision, at=at))
     if receipt.locked:
-        card.add_field(name="Locked in", value="It stands until the phase closes.")
+        card.add_field(name=t("Locked in"), value=t("It stands until the phase closes."))
     elif receipt.changeable_until is not None:
-        card.add_field(name="You may change it", value=until(receipt.changeable_until))
+        card.add_field(name=t("You may change it"), value=until(receipt.changeable_until))
     if receipt.garnets_held:
-        card.add_field(name="Held", value=counted(receipt.garnets_held, "garnet"))
+        card.add_field(name=t("Held"), value=garnets(receipt.garnets_held))
     if receipt.digest:
-        card.set_footer(text=f"Digest {receipt.digest}")
+        card.set_footer(text=t("Digest {digest}", digest=receipt.digest))
     return card
 
 
@@ -210,16 +221,17 @@ def problem_card(error: MainmatchError) -> Embed:
     if isinstance(error, Problem):
         found = [f"• {inert(str(each.get('message', '')))}" for each in error.errors[:5]]
         card = note(
-            str(error.body.get("title") or "That didn't work"), clipped("\n".join([inert(error.detail), *found]), 1500)
+            str(error.body.get("title") or t("That didn't work")),
+            clipped("\n".join([inert(error.detail), *found]), 1500),
         )
         card.set_footer(text=error.code)
     elif isinstance(error, Unreachable):
         card = note(
-            "The Mainmatch server doesn't answer",
-            "Try again in a minute. If you sent something, `/receipt` says whether it arrived.",
+            t("The Mainmatch server doesn't answer"),
+            t("Try again in a minute. If you sent something, `/receipt` says whether it arrived."),
         )
     else:
-        card = note("That didn't work", "The Mainmatch server said something that this bot doesn't understand.")
+        card = note(t("That didn't work"), t("The Mainmatch server said something that this bot doesn't understand."))
     card.colour = _WRONG
     return card
 
@@ -232,32 +244,34 @@ def lobby_card(matches: Sequence[MatchFacts]) -> Embed:
     lines = []
     for each in matches[:_MOST_LISTED]:
         taken = sum(seat.taken for seat in each.seats)
-        lines.append(f"**{inert(each.title)}** ({each.game}), {taken} of {each.player_count} seats taken: `{each.id}`")
+        seats = t("{taken} of {count} seats taken", taken=taken, count=each.player_count)
+        lines.append(f"**{inert(each.title)}** ({each.game}), {seats}: `{each.id}`")
     if len(matches) > _MOST_LISTED:
-        lines.append(f"… and {len(matches) - _MOST_LISTED} more.")
+        lines.append(t("… and {n} more.", n=len(matches) - _MOST_LISTED))
     if not lines:
-        return note("No open matches", "A host opens one with `/host create`.")
-    return note("Open matches", "\n".join(lines) + "\n\nTake a seat with `/join`.")
+        return note(t("No open matches"), t("A host opens one with `/host create`."))
+    return note(t("Open matches"), "\n".join([*lines, "", t("Take a seat with `/join`.")]))
 
 
 def missing_card(status: HostStatus, names: Names) -> Embed:
     """The missing seats, for a host."""
     if status.phase is None:
-        return note("No phase is open")
+        return note(t("No phase is open"))
     who = [_said(seat, names) for seat in status.missing]
     return note(
         phase_text(status.phase.name, status.phase.round),
-        f"{'Missing: ' + ', '.join(who) if who else 'Nobody is missing.'}\n"
-        f"In force: {counted(len(status.submitted), 'submission')}. Open {until(status.phase.due_at)}.",
+        (t("Missing: {who}", who=", ".join(who)) if who else t("Nobody is missing."))
+        + "\n"
+        + t("Submissions in force: {n}. Open {until}.", n=len(status.submitted), until=until(status.phase.due_at)),
     )
 
 
 def result_lines(result: MatchResult, names: Names) -> str:
     """The result of a match."""
     winners = [_said(seat, names) for seat in result.winners]
-    lines = [f"🏆 **{', '.join(winners)}**" if winners else "Nobody wins."]
+    lines = [f"🏆 **{', '.join(winners)}**" if winners else t("Nobody wins.")]
     if result.elimination_candidates:
-        lines.append("**Elimination Candidate:** " + _said(result.elimination_candidates, names))
+        lines.append(f"**{t('Elimination Candidate:')}** " + _said(result.elimination_candidates, names))
     got = {name: getattr(result, name) for name in ("tokens_of_life", "standings")}
     return "\n".join([*lines, standing_lines(got, names)])
 
@@ -265,7 +279,7 @@ def result_lines(result: MatchResult, names: Names) -> str:
 def standing_lines(result: Mapping[str, Any], names: Names) -> str:
     """The tokens and the standings of a match's result."""
     tokens = {seat: n for seat, n in (result.get("tokens_of_life") or {}).items() if n}
-    lines = ["**Tokens of Life:** " + _said(tokens, names)] if tokens else []
+    lines = [f"**{t('Tokens of Life:')}** " + _said(tokens, names)] if tokens else []
     lines += [clipped("• " + _said(place, names), _LONGEST_LINE) for place in result.get("standings") or ()]
     return clipped("\n".join(lines), _MOST)
 
@@ -275,9 +289,9 @@ def standing_lines(result: Mapping[str, Any], names: Names) -> str:
 
 def member_line(card: MemberCard) -> str:
     """A member of the cast, as the reader may know it."""
-    more = [card.status] if card.status != "active" else []
-    more += [counted(card.tokens_of_life, "Token of Life", "Tokens of Life")] if card.tokens_of_life else []
-    more += [] if card.garnets is None else [counted(card.garnets, "garnet")]
+    more = [t(readable(card.status))] if card.status != "active" else []
+    more += [nt("{n} Token of Life", "{n} Tokens of Life", card.tokens_of_life)] if card.tokens_of_life else []
+    more += [] if card.garnets is None else [garnets(card.garnets)]
     more += [f"{count} {readable(item)}" for item, count in card.items.items()] + card.groups
     return f"{card.place}. **{inert(card.alias)}**{': ' + inert(', '.join(more)) if more else ''}"
 
@@ -285,9 +299,9 @@ def member_line(card: MemberCard) -> str:
 def season_lines(view: _SeasonShown) -> Sequence[str]:
     """A season: what waits for the reader, the standings, the episodes."""
     names = season_names(view)
-    won = f", won by {inert(names[view.winner])}" if view.winner else ""
+    won = t(", won by {name}", name=inert(names[view.winner])) if view.winner else ""
     return [
-        f"**{readable(view.status)}**{won}",
+        f"**{t(readable(view.status))}**{won}",
         *_own_lines(view),
         "",
         *map(member_line, view.standings),
@@ -299,15 +313,17 @@ def season_lines(view: _SeasonShown) -> Sequence[str]:
 def _own_lines(view: _SeasonShown) -> Iterator[str]:
     waiting = set(getattr(view, "to_decide", ()))
     for each in view.decisions:
-        mine = " It waits for you: `/season decide`." if each.decision.id in waiting else ""
-        yield f"**{readable(each.decision.kind)}** is open {until(each.decision.due_at)}.{mine}"
+        kind, due = t(readable(each.decision.kind)), until(each.decision.due_at)
+        mine = " " + t("It waits for you: `/season decide`.") if each.decision.id in waiting else ""
+        yield t("**{what}** is open {until}.", what=kind, until=due) + mine
     if isinstance(view, MemberSeasonView):
-        yield f"You have {counted(view.garnets, 'garnet')}."
-        yield from (f"Warning {each.n}: {inert(each.reason or '')}" for each in view.warnings)
+        yield t("You have {garnets}.", garnets=garnets(view.garnets))
+        yield from (t("Warning {n}: {why}", n=each.n, why=inert(each.reason or "")) for each in view.warnings)
 
 
 def _episode_line(episode: SeasonEpisode, names: Names) -> str:
-    told = [readable(episode.stage)]
-    told += [f"candidates: {say(episode.candidates, names)}"] if episode.candidates else []
-    told += [f"eliminated: {say(episode.eliminated, names)}"] if episode.eliminated else []
-    return f"**Episode {episode.n}, {inert(episode.title or readable(episode.game))}**: {inert('; '.join(told))}"
+    told = [t(readable(episode.stage))]
+    told += [t("candidates: {who}", who=say(episode.candidates, names))] if episode.candidates else []
+    told += [t("eliminated: {who}", who=say(episode.eliminated, names))] if episode.eliminated else []
+    title = t("Episode {n}, {title}", n=episode.n, title=inert(episode.title or readable(episode.game)))
+    return f"**{title}**: {inert('; '.join(told))}"

@@ -15,7 +15,8 @@ from discord import ButtonStyle, Embed, SelectOption, TextStyle, ui
 from mainmatch_client.models import ActionOption, SeatOptions
 from mainmatch_discord import cards
 from mainmatch_discord.questions import MOST_CHOICES, Form, Key, Question
-from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, plain, readable, say, until
+from mainmatch_discord.speech import t
+from mainmatch_discord.words import Names, clipped, inert, phase_text, plain, readable, until
 
 __all__ = ["PREFIX", "Draft", "json_modal", "layout", "page_modal", "read_page", "shown"]
 
@@ -71,22 +72,27 @@ def _is_default(asked: Question) -> bool:
 # --- the message
 
 
+def named(offer: ActionOption) -> str:
+    """An action, in the game's words if it has some."""
+    return offer.label or readable(offer.type)
+
+
 def shown(draft: Draft, complaint: str = "") -> Embed:
     """The card with the answers so far."""
     offer, phase = draft.offer, draft.options.phase
-    card = cards.note(f"{draft.title}: {readable(offer.type)}", plain(str(offer.schema.get("description", ""))))
+    card = cards.note(f"{draft.title}: {named(offer)}", plain(str(offer.schema.get("description", ""))))
     if draft.written is not None:
         text = json.dumps(draft.written, ensure_ascii=False)
-        card.add_field(name="As JSON", value=f"```json\n{clipped(text.replace('```', ''), 950)}\n```", inline=False)
+        card.add_field(name=t("As JSON"), value=f"```json\n{clipped(text.replace('```', ''), 950)}\n```", inline=False)
     elif draft.form.questions:
-        card.add_field(name="So far", value=clipped(_so_far(draft), 1000), inline=False)
+        card.add_field(name=t("So far"), value=clipped(_so_far(draft), 1000), inline=False)
     if offer.cost:
-        card.add_field(name="Costs", value=f"{counted(offer.cost, 'garnet')} (the example)")
+        card.add_field(name=t("Costs"), value=t("{garnets} (the example)", garnets=cards.garnets(offer.cost)))
     if phase is not None:
         name = phase_text(phase.name, phase.round)
-        card.add_field(name="Open", value=f"{name}, {until(draft.options.due_at)}", inline=False)
+        card.add_field(name=t("Open"), value=f"{name}, {until(draft.options.due_at)}", inline=False)
     if complaint:
-        card.add_field(name="⚠ Not yet", value=clipped(complaint, 1000), inline=False)
+        card.add_field(name=t("⚠ Not yet"), value=clipped(complaint, 1000), inline=False)
     return card
 
 
@@ -95,18 +101,18 @@ def _so_far(draft: Draft) -> str:
     for asked in draft.form.questions:
         value = draft.answers.get(asked.key)
         if value is not None:
-            lines.append(f"**{inert(asked.title)}:** {inert(' '.join(say(value, draft.names).split()))}")
+            lines.append(f"**{inert(asked.title)}:** {inert(' '.join(asked.named(value, draft.names).split()))}")
         elif asked.is_required:
             lines.append(f"**{inert(asked.title)}:** …")
-    return "\n".join(lines) or "Nothing yet."
+    return "\n".join(lines) or t("Nothing yet.")
 
 
 def layout(draft: Draft) -> ui.View:
     """The buttons of a draft. Presses are found by their ids, so the view itself does not wait."""
     view = ui.View(timeout=None)
     if draft.is_sure:
-        view.add_item(_button(draft, "sure", "Yes, for good", ButtonStyle.danger, 0))
-        view.add_item(_button(draft, "back", "Back", ButtonStyle.secondary, 0))
+        view.add_item(_button(draft, "sure", t("Yes, for good"), ButtonStyle.danger, 0))
+        view.add_item(_button(draft, "back", t("Back"), ButtonStyle.secondary, 0))
     else:
         _add_form(view, draft)
         _add_sending(view, draft)
@@ -117,26 +123,27 @@ def layout(draft: Draft) -> ui.View:
 def _add_form(view: ui.View, draft: Draft) -> None:
     if len(draft.options.actions) > 1:
         options = [
-            SelectOption(label=clipped(readable(each.type), _MOST_OPTION), value=str(n), default=n == draft.place)
+            SelectOption(label=clipped(named(each), _MOST_OPTION), value=str(n), default=n == draft.place)
             for n, each in enumerate(draft.options.actions[:MOST_CHOICES])
         ]
         view.add_item(ui.Select(custom_id=f"{PREFIX}:{draft.id}:offer", options=options, row=0))
     pages = draft.form.pages
     for n, page in enumerate(pages[:5]):
         first = sum(len(each) for each in pages[:n]) + 1
-        label = "Fill in" if len(pages) == 1 else f"Fill in {first} to {first + len(page) - 1}"
+        last = first + len(page) - 1
+        label = t("Fill in") if len(pages) == 1 else t("Fill in {first} to {last}", first=first, last=last)
         view.add_item(_button(draft, f"page:{n}", label, ButtonStyle.primary, 1))
     if pages:
-        view.add_item(_button(draft, "json", "Write it as JSON", ButtonStyle.secondary, 2))
+        view.add_item(_button(draft, "json", t("Write it as JSON"), ButtonStyle.secondary, 2))
 
 
 def _add_sending(view: ui.View, draft: Draft) -> None:
     if draft.offer.mode == "instant":
-        view.add_item(_button(draft, "send", "Do it now", ButtonStyle.danger, 3))
+        view.add_item(_button(draft, "send", t("Do it now"), ButtonStyle.danger, 3))
         return
-    view.add_item(_button(draft, "send", "Send", ButtonStyle.success, 3))
+    view.add_item(_button(draft, "send", t("Send"), ButtonStyle.success, 3))
     if not draft.offer.binding:
-        view.add_item(_button(draft, "lock", "Send and lock in", ButtonStyle.danger, 3))
+        view.add_item(_button(draft, "lock", t("Send and lock in"), ButtonStyle.danger, 3))
 
 
 def _button(draft: Draft, command: str, label: str, style: ButtonStyle, row: int) -> "ui.Button[ui.View]":
@@ -148,14 +155,12 @@ def _button(draft: Draft, command: str, label: str, style: ButtonStyle, row: int
 
 def page_modal(draft: Draft, number: int) -> ui.Modal:
     """The questions of one page, with the current answers."""
-    modal = ui.Modal(
-        title=clipped(readable(draft.offer.type), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:page:{number}"
-    )
+    modal = ui.Modal(title=clipped(named(draft.offer), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:page:{number}")
     for n, asked in enumerate(draft.form.pages[number]):
         help_text = " ".join(filter(None, [asked.hint, asked.help]))
         modal.add_item(
             ui.Label(
-                text=clipped(asked.title, _MOST_LABEL) or "Answer",
+                text=clipped(asked.title, _MOST_LABEL) or t("Answer"),
                 description=clipped(help_text, _MOST_HELP) or None,
                 component=_input(asked, str(n), draft.answers.get(asked.key), draft.names),
             )
@@ -166,7 +171,7 @@ def page_modal(draft: Draft, number: int) -> ui.Modal:
 
 def json_modal(draft: Draft) -> ui.Modal:
     """The whole action as JSON: the current one, or the example."""
-    modal = ui.Modal(title=clipped(readable(draft.offer.type), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:json")
+    modal = ui.Modal(title=clipped(named(draft.offer), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:json")
     text = json.dumps(draft.written or draft.offer.example, indent=1, ensure_ascii=False)
     if len(text) > _MOST_JSON:
         text = json.dumps(draft.offer.example, ensure_ascii=False)[:_MOST_JSON]
@@ -174,7 +179,7 @@ def json_modal(draft: Draft) -> ui.Modal:
         custom_id="0", style=TextStyle.paragraph, default=text, max_length=_MOST_JSON
     )
     modal.add_item(
-        ui.Label(text="The action", description="The example is valid as it is: change it.", component=entry)
+        ui.Label(text=t("The action"), description=t("The example is valid as it is: change it."), component=entry)
     )
     modal.stop()
     return modal
@@ -199,7 +204,7 @@ def _select(asked: Question, name: str, answer: Any, names: Names) -> "ui.Select
     chosen: Sequence[Any] = answer if asked.is_many and isinstance(answer, list) else [answer]
     options = [
         SelectOption(
-            label=clipped(say(each, names), _MOST_OPTION) or "—",
+            label=clipped(asked.named(each, names), _MOST_OPTION) or "—",
             value=str(n),
             default=any(_same(each, one) for one in chosen),
         )

@@ -5,7 +5,7 @@ every schema has a form. A form may allow more than the schema; the server check
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from mainmatch_discord.words import plain, readable
@@ -33,11 +33,16 @@ _MOST_ROWS = 12
 
 @dataclass(frozen=True, kw_only=True)
 class Raw:
-    """A value entered as JSON, and the base of all fields. ``title`` and ``help`` are for people."""
+    """A value entered as JSON, and the base of all fields. ``title`` and ``help`` are for people.
+
+    ``labels``: the game's words for single values, in which ``{about}`` is the player of the seat ``about``.
+    """
 
     title: str = ""
     help: str = ""
     initial: Any = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+    about: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +122,8 @@ def fields_of(schema: Schema, title: str = "", root: Schema | None = None) -> Fi
         "title": readable(str(own.get("title") or title)),
         "help": plain(str(own.get("description") or "")),
         "initial": own.get("default"),
+        "labels": own.get("x-labels") or {},
+        "about": own.get("x-about"),
     }
     if "const" in own:
         return Fixed(value=own["const"], **common)

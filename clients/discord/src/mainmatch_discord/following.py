@@ -31,6 +31,7 @@ from mainmatch_client.stream.core import Begin, FeedHead
 from mainmatch_client.stream.following import AsyncStream
 from mainmatch_discord.bridge import Bridge
 from mainmatch_discord.people import People
+from mainmatch_discord.speech import speak, speaking
 from mainmatch_discord.store import Binding, PersonPlaces, Store
 from mainmatch_discord.telling import Teller
 
@@ -258,7 +259,8 @@ class _Follower:
         elif viewer == "public":
             binding = self._store.binding("season" if about == "season" else "match", key)
             if binding is not None and event.id:
-                await self._teller.tell_channel(binding, event)
+                with speaking(binding.language):
+                    await self._teller.tell_channel(binding, event)
         elif about == "season":
             await self._teller.tell_member(self._person, key, event)
         else:
@@ -308,7 +310,8 @@ class _Follower:
             await self._bridge.leave(self._person, viewer, match_id)
 
     async def _insist(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Do it, and retry temporary failures."""
+        """Do it, in the person's language, and retry temporary failures."""
+        speak(self._store.language_of(self._person))
         failures = 0
         while True:
             try:

@@ -17,6 +17,7 @@ from mainmatch_discord.kept import Kept
 from mainmatch_discord.messenger import nonce_of
 from mainmatch_discord.people import People
 from mainmatch_discord.questions import Unanswerable
+from mainmatch_discord.speech import t
 from mainmatch_discord.waiting import begin_waiting, settle
 from mainmatch_discord.words import inert
 
@@ -77,7 +78,9 @@ class Composer:
         draft = self.drafts.find(draft_id, interaction.user.id)
         name, _, argument = command.partition(":")
         if draft is None or name not in self._commands:
-            gone = cards.note("This form is out of date", "Nothing was sent by it now. Begin again with `/submit`.")
+            gone = cards.note(
+                t("This form is out of date"), t("Nothing was sent by it now. Begin again with `/submit`.")
+            )
             await interaction.response.send_message(embed=gone, ephemeral=True)
             return
         await self._commands[name](interaction, draft, argument)
@@ -138,7 +141,7 @@ class Composer:
             return
         if draft.offer.binding or draft.offer.mode == "instant":
             draft.is_sure = True
-            await self._show(interaction, draft, "This counts at once, and can't be taken back. Are you sure?")
+            await self._show(interaction, draft, t("This counts at once, and can't be taken back. Are you sure?"))
             return
         await self._deliver(interaction, draft)
 
@@ -165,12 +168,12 @@ class Composer:
             key = nonce_of(f"{draft.id} {json.dumps(action, sort_keys=True)}")
             answer = await client.act(draft.match_id, phase_id, action, idempotency_key=key)
             lines = [cards.event_lines(each.type, each.data, draft.names) for each in answer.told]
-            return cards.note("Done", "\n\n".join(lines), is_good=True)
+            return cards.note(t("Done"), "\n\n".join(lines), is_good=True)
         if draft.seat is not None:
             sent = await client.submit_for(
                 draft.match_id, draft.seat, phase_id, draft.action(), locked=draft.locks, reason=draft.reason
             )
-            title = f"Sent for seat {sent.seat}"
+            title = t("Sent for seat {n}", n=sent.seat)
             return cards.note(title, cards.action_lines(sent.action, draft.names), is_good=True)
         receipt = await client.submit(draft.match_id, phase_id, draft.action(), locked=draft.locks)
         return cards.receipt_card(receipt, draft.names)

@@ -71,11 +71,12 @@ class People:
         ``language``: theirs, if it is known. Raises Problem and Unreachable.
         """
         name, spoken = _printable(user), language or self._store.language_of(user.id) or _DEFAULT
-        if self._store.name_of(user.id) != name:
+        is_renamed = self._store.name_of(user.id) != name
+        if is_renamed:
             await self._put(user.id, name)
+        if is_renamed or self._store.language_of(user.id) != spoken:
             self._store.put_person(user.id, name, spoken)
-        elif self._store.language_of(user.id) != spoken:
-            self._store.put_person(user.id, name, spoken)
+            # Also that of somebody new: it was asked for before their language was known.
             self._clients.pop(user.id, None)
         self.on_new(user.id)
         return self.client(user.id)

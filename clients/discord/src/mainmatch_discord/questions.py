@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from mainmatch_discord.fields import Checks, Choice, Field, Fixed, Member, Number, Record, Rows, Text, fields_of
+from mainmatch_discord.speech import t
 from mainmatch_discord.words import Names, clipped, say
 
 __all__ = ["MOST_CHOICES", "Answers", "Form", "Question", "Unanswerable"]
@@ -27,6 +28,9 @@ Answers: TypeAlias = Mapping[Key, Any]
 """Answers by path and part. Unanswered questions are missing."""
 
 _NOTHING: Any = object()
+
+
+NO_JSON = "This isn't JSON. Texts stand between double quotes, entries between commas."
 
 
 class Unanswerable(ValueError):
@@ -49,6 +53,8 @@ class Question:
     is_many: bool = False
     part: int = 0
     initial: Any = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+    about: int | None = None
 
     @property
     def key(self) -> Key:
@@ -61,8 +67,15 @@ class Question:
         if self.kind != "number":
             return ""
         if self.least is not None and self.most is not None:
-            return f"{self.least:g} to {self.most:g}"
-        return f"at least {self.least:g}" if self.least is not None else ""
+            return t("{least} to {most}", least=f"{self.least:g}", most=f"{self.most:g}")
+        return t("at least {least}", least=f"{self.least:g}") if self.least is not None else ""
+
+    def named(self, value: Any, names: Names) -> str:
+        """A value in the game's words, if it has some."""
+        if isinstance(value, list):
+            return ", ".join(self.named(each, names) for each in value)
+        words = self.labels.get(value if isinstance(value, str) else json.dumps(value))
+        return say(value, names) if words is None else words.replace("{about}", names.get(self.about, ""))
 
     def read(self, given: Sequence[str], names: Names) -> Any:
         """The answer from a modal's data: indices of chosen values, or one text. None if it is empty.
@@ -82,10 +95,10 @@ class Question:
 
     def _picked(self, texts: Sequence[str], names: Names) -> Any:
         if len(self.values) > MOST_CHOICES:
-            by_text = {label.casefold(): each for each in self.values for label in (str(each), say(each, names))}
+            by_text = {label.casefold(): each for each in self.values for label in (str(each), self.named(each, names))}
             if texts[0].casefold() not in by_text:
-                some = ", ".join(clipped(say(each, names), 20) for each in self.values[:5])
-                raise Unanswerable(f"{self.title}: write one of {some}, …")
+                some = ", ".join(clipped(self.named(each, names), 20) for each in self.values[:5])
+                raise Unanswerable(t("{title}: write one of {some}, …", title=self.title, some=some))
             return by_text[texts[0].casefold()]
         picked = [self.values[int(text)] for text in texts if text.isdecimal() and int(text) < len(self.values)]
         return picked if self.is_many else picked[0] if picked else None
@@ -94,10 +107,12 @@ class Question:
         try:
             value = int(text) if self.whole else float(text)
         except ValueError:
-            kind = "a whole number" if self.whole else "a number"
-            raise Unanswerable(f"{self.title}: {clipped(text, 20)} isn't {kind}.") from None
+            kind = t("a whole number") if self.whole else t("a number")
+            raise Unanswerable(
+                t("{title}: {text} isn't {kind}.", title=self.title, text=clipped(text, 20), kind=kind)
+            ) from None
         if (self.least is not None and value < self.least) or (self.most is not None and value > self.most):
-            raise Unanswerable(f"{self.title}: {self.hint}, please.")
+            raise Unanswerable(t("{title}: {bounds}, please.", title=self.title, bounds=self.hint))
         return value
 
 
@@ -137,9 +152,9 @@ class Form:
 
     def must_be_action(self, text: str) -> dict[str, Any]:
         """The action from JSON text, with or without its type. Raises Unanswerable."""
-        found = _parsed(text, "The action")
+        found = _parsed(text, t("The action"))
         if not isinstance(found, dict):
-            raise Unanswerable("The action is an object: it begins with {.")
+            raise Unanswerable(t("The action is an object: it begins with {."))
         kind = self.example.get("type")
         return found if "type" in found or kind is None else {"type": kind, **found}
 
@@ -148,9 +163,7 @@ def _parsed(text: str, title: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        raise Unanswerable(
-            f"{title}: this isn't JSON. Texts stand between double quotes, entries between commas."
-        ) from (None)
+        raise Unanswerable(f"{title}: {t(NO_JSON)}") from None
 
 
 # --- from fields to questions
@@ -194,6 +207,7 @@ def _parts(asked: Field, path: Path, title: str, example: Any, *, is_required: b
 
 def _leaf(asked: Field, path: Path, title: str, example: Any, *, is_required: bool) -> Iterator[Question]:
     common: dict[str, Any] = {"path": path, "title": title, "help": asked.help, "initial": asked.initial}
+    common |= {"labels": asked.labels, "about": asked.about}
     if isinstance(asked, Checks):
         yield from _checks(asked, common, is_required=is_required)
     elif isinstance(asked, Choice):
@@ -255,7 +269,7 @@ def _assembled(asked: Field, path: Path, answers: Answers, *, is_required: bool)
         return _several(asked, path, answers, is_required=is_required)
     is_open = isinstance(asked, Choice) and None in asked.values
     if is_required and not is_open:
-        raise Unanswerable(f"{_called(asked, path)} is missing.")
+        raise Unanswerable(t("{title} is missing.", title=_called(asked, path)))
     return _NOTHING
 
 
@@ -294,10 +308,12 @@ def _several(asked: Checks, path: Path, answers: Answers, *, is_required: bool) 
     found = [each for (where, _), picked in sorted(answers.items(), key=_place) if where == path for each in picked]
     if not found:
         if is_required and asked.least:
-            raise Unanswerable(f"{_called(asked, path)} is missing.")
+            raise Unanswerable(t("{title} is missing.", title=_called(asked, path)))
         return _NOTHING
     if not asked.least <= len(found) <= asked.most:
-        raise Unanswerable(f"{_called(asked, path)}: choose {asked.least} to {asked.most}.")
+        raise Unanswerable(
+            t("{title}: choose {least} to {most}.", title=_called(asked, path), least=asked.least, most=asked.most)
+        )
     return found
 
 

@@ -4,20 +4,19 @@ May touch: the messenger, the client, cards. Rule kept here: a channel gets even
 those of their own seat's feed. The server decides who may know what, and feeds are never mixed.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 from discord import Embed
-from discord.ui import View
 
 from mainmatch_client import Event, Problem
 from mainmatch_client.models import MatchFacts, SeasonFacts
 from mainmatch_discord import cards
-from mainmatch_discord.menus import decision_menu, offer_buttons
+from mainmatch_discord.menus import asked_of, decision_menu, offer_buttons
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
+from mainmatch_discord.speech import speaking, t
 from mainmatch_discord.store import Binding, Store
-from mainmatch_discord.words import Names, inert, readable, until
+from mainmatch_discord.words import Names, inert, phase_text, readable, until
 
 __all__ = ["Teller"]
 
@@ -68,50 +67,44 @@ class Teller:
         if event.type in {"phase.opened", "match.rewound", "match.resumed"}:
             await self.ask(person, match_id)
         elif event.type == "match.started":
-            await self._greet(person, match_id, event)
-        elif event.type == "reminder.due":
-            await self._remind(person, match_id, event)
-        elif event.type == "submission.amended":
-            text = "A host sent this in your place. What you had sent is kept, too: your history has both."
-            card = cards.note("Amended by a host", text)
-            await self._tell(person, match_id, event, card, event.data.get("action"))
+            match = await self._people.client(person).match(match_id)
+            binding = self._store.binding("match", match_id)
+            await self._greet(person, event, cards.match_names(match), match.title, binding)
+        elif event.type in {"reminder.due", "submission.amended"}:
+            await self._tell(person, match_id, event)
         elif event.type == "match.finished":
             self._public.pop(match_id, None)
             await self._end(person, match_id, event)
             self._store.end(match_id)
         elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
-            match = await self._people.client(person).match(match_id)
-            names = cards.match_names(match)
-            said = _said(event, names)
-            if said is not None:
-                said.set_footer(text=match.title)
-                await self._messenger.tell(f"{event.id} to {person}", person, said)
+            await self._tell(person, match_id, event)
 
     async def tell_member(self, person: int, season_id: str, event: Event) -> None:
         """Send an event of a member's feed of a season that isn't everybody's; an offer with its answers."""
-        if event.type not in _MEMBERS_OWN:
+        if event.type not in {*_MEMBERS_OWN, "season.started"}:
             return
-        client = self._people.client(person)
-        view = (await client.season_view(season_id)).view
-        names, viewer = cards.season_names(view), event.member
-        said: Embed | None
-        buttons: View | None
+        view = (await self._people.client(person).season_view(season_id)).view
+        names = cards.season_names(view)
+        if event.type == "season.started":
+            await self._greet(person, event, names, view.title, self._store.binding("season", season_id))
+            return
+        said, buttons = _said(event, names), None
         offer = next((each for each in getattr(view, "offers", ()) if each.id == event.data.get("offer")), None)
-        if event.type == "season.transfer_offered" and offer is not None and offer.taker == viewer:
-            said, buttons = offer_buttons(season_id, offer, names)
-        else:
-            said, buttons = _said(event, names), None
+        if event.type == "season.transfer_offered" and offer is not None and offer.taker == event.member:
+            buttons = offer_buttons(season_id, offer)
         if said is not None:
             said.set_footer(text=view.title)
             await self._messenger.tell(f"{event.id} to {person}", person, said, buttons)
 
     async def ask_decision(self, person: int, season_id: str, decision_id: str) -> None:
         """Ask a person for their choice, once for each decision, with its menu."""
-        view = (await self._people.client(person).season_view(season_id)).view
+        client = self._people.client(person)
+        view = (await client.season_view(season_id)).view
         found = next((each.decision for each in view.decisions if each.decision.id == decision_id), None)
         if found is None or decision_id not in getattr(view, "to_decide", ()):
             return
-        card, menu = decision_menu(season_id, found, cards.season_names(view), ())
+        said = await asked_of(client, season_id, decision_id)
+        card, menu = decision_menu(season_id, found, cards.season_names(view), (), said)
         card.set_footer(text=view.title)
         await self._messenger.tell(f"{decision_id} of {season_id} asks {person}", person, card, menu)
 
@@ -130,32 +123,25 @@ class Teller:
         card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
         await self._messenger.tell(f"{options.phase.id} asks {person}", person, card)
 
-    async def _greet(self, person: int, match_id: str, event: Event) -> None:
+    async def _greet(self, person: int, event: Event, names: Names, title: str, binding: Binding | None) -> None:
         """Tell a player that it begins; and the host, if nothing reaches this player.
 
         Of the beginning all are told, so what the host learns says nothing about who is asked for what.
         """
-        match = await self._people.client(person).match(match_id)
-        card = _said(event, cards.match_names(match)) or cards.note(match.title)
-        card.set_footer(text=match.title)
-        binding = self._store.binding("match", match_id)
-        if await self._messenger.tell(f"{event.id} to {person}", person, card) is None and binding is not None:
-            who = inert(self._store.name_of(person) or "A player")
-            text = (
-                f"{who} takes no direct messages from me. Ask them to allow those from members of this server; until "
-                "then `/match` has what waits for them."
+        card = _said(event, names) or cards.note(title)
+        card.set_footer(text=title)
+        if await self._messenger.tell(f"{event.id} to {person}", person, card) is not None or binding is None:
+            return
+        with speaking(self._store.language_of(binding.keeper)):
+            who = inert(self._store.name_of(person) or t("A player"))
+            text = t(
+                "{who} takes no direct messages from me. Ask them to allow those from members of this server; until "
+                "then `/match` and `/season show` have what waits for them.",
+                who=who,
             )
-            closed = cards.note("A player can't be reached", text)
-            closed.set_footer(text=match.title)
-            await self._messenger.tell(f"{person} is closed in {match_id}", binding.keeper, closed)
-
-    async def _remind(self, person: int, match_id: str, event: Event) -> None:
-        match = await self._people.client(person).match(match_id)
-        due = event.data["phase"].get("due_at")
-        if match.phase is None or match.phase.id != event.data["phase"]["id"]:
-            return  # The phase closed while the bot was offline.
-        text = f"{inert(match.title)} waits for you {until(due)}. Send something with `/submit`."
-        await self._messenger.tell(f"{event.id} to {person}", person, cards.note("You are missing", text))
+            closed = cards.note(t("A player can't be reached"), text)
+        closed.set_footer(text=title)
+        await self._messenger.tell(f"{person} is closed in {binding.key}", binding.keeper, closed)
 
     async def _end(self, person: int, match_id: str, event: Event) -> None:
         client = self._people.client(person)
@@ -163,12 +149,21 @@ class Teller:
         card = cards.seat_card(match, view, None, await self._people.view_schema(match.game, view))
         await self._messenger.tell(f"{event.id} to {person}", person, card)
 
-    async def _tell(
-        self, person: int, match_id: str, event: Event, card: Embed, values: Mapping[str, Any] | None
-    ) -> None:
+    async def _tell(self, person: int, match_id: str, event: Event) -> None:
+        """Tell a person what an event of their own says, and with it what was sent, or what is waited for."""
         match = await self._people.client(person).match(match_id)
-        lines = cards.value_lines(values or {}, cards.match_names(match))
-        card.description = "\n".join(filter(None, [card.description, lines]))
+        names = cards.match_names(match)
+        phase = event.data["phase"] if event.type == "reminder.due" else None
+        if phase is not None and (match.phase is None or match.phase.id != phase["id"]):
+            return  # The phase closed while the bot was offline.
+        card = _said(event, names)
+        if card is None:
+            return
+        if event.type == "submission.amended":
+            card.add_field(name=t("Receipt"), value=cards.action_lines(event.data["action"], names), inline=False)
+        elif phase is not None:
+            when = f"{phase_text(phase['name'], phase['round'])}, {until(phase.get('due_at'))}"
+            card.add_field(name=t("Now"), value=f"{when}: `/submit`", inline=False)
         card.set_footer(text=match.title)
         await self._messenger.tell(f"{event.id} to {person}", person, card)
 

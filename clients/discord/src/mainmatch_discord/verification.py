@@ -15,6 +15,7 @@ from mainmatch_client.calls.accounts import Scope
 from mainmatch_discord.cards import note
 from mainmatch_discord.desk import Desk
 from mainmatch_discord.settings import Settings
+from mainmatch_discord.speech import t
 
 __all__ = ["DOWN", "SCOPES", "faults", "guild_lines"]
 
@@ -74,20 +75,25 @@ async def _lacking(client: AsyncMainmatch) -> list[str]:
 async def guild_lines(interaction: discord.Interaction[Any], desk: Desk) -> Sequence[str]:
     """What works where the interaction is, one line each: permissions, the Mainmatch server, messages to the person."""
     permissions = interaction.app_permissions
-    lines = [f"{_mark(getattr(permissions, name))} {what}" for name, what in _PERMISSIONS.items()]
+    lines = [f"{_mark(getattr(permissions, name))} {t(what)}" for name, what in _PERMISSIONS.items()]
     has_threads = isinstance(interaction.channel, discord.TextChannel)
-    lines.append(f"{_mark(has_threads)} A text channel, in which threads can be made")
+    lines.append(f"{_mark(has_threads)} {t('A text channel, in which threads can be made')}")
     try:
         async with asyncio.timeout(_LONGEST):
             lacks = await _lacking(desk.people.client(interaction.user.id))
-        scopes = f"The bot's token has what it needs{', except ' + ', '.join(lacks) if lacks else ''}"
-        lines.append(f"{_mark(not lacks)} {scopes}")
+        what = (
+            t("The bot's token lacks {scopes}", scopes=", ".join(lacks))
+            if lacks
+            else t("The bot's token has what it needs")
+        )
+        lines.append(f"{_mark(not lacks)} {what}")
     except DOWN:
-        lines.append("❌ The Mainmatch server doesn't answer")
-    is_told = await desk.messenger.tell(f"setup {interaction.id}", interaction.user.id, _HELLO) is not None
-    lines.append(
-        f"{_mark(is_told)} Direct messages to you{'' if is_told else ': allow them from members of this server'}"
-    )
+        down = t("The Mainmatch server doesn't answer")
+        lines.append(f"❌ {down}")
+    hello = note(t("Direct messages reach you"), t("What waits for you in a match comes here."))
+    is_told = await desk.messenger.tell(f"setup {interaction.id}", interaction.user.id, hello) is not None
+    allow = t("Direct messages to you: allow them from members of this server")
+    lines.append(f"✅ {t('Direct messages to you')}" if is_told else f"❌ {allow}")
     return lines
 
 
@@ -106,5 +112,3 @@ _PERMISSIONS = {
     "manage_messages": "Manage Messages, to take back what the match refuses",
 }
 """By discord.py's name: what docs/discord.md asks for."""
-
-_HELLO = note("Direct messages reach you", "What waits for you in a match comes here.")

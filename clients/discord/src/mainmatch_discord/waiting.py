@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from mainmatch_discord import cards
+from mainmatch_discord.speech import t
 
 __all__ = ["TELL_AFTER", "begin_waiting", "settle"]
 
@@ -17,9 +18,6 @@ TELL_AFTER = 2.5
 """Seconds; Discord takes the rest of the three."""
 
 _KEY = "waiting"
-_NOTE = cards.note(
-    "The Mainmatch server doesn't answer yet", "The bot keeps trying for half a minute. What you sent is sent once."
-)
 
 
 def begin_waiting(interaction: discord.Interaction[Any], *below: discord.Embed) -> None:
@@ -38,4 +36,6 @@ async def settle(interaction: discord.Interaction[Any], **shown: Any) -> None:
 
 async def _tell(interaction: discord.Interaction[Any], *below: discord.Embed) -> None:
     await asyncio.sleep(TELL_AFTER)
-    await interaction.edit_original_response(embeds=[_NOTE, *below])
+    text = t("The bot keeps trying for half a minute. What you sent is sent once.")
+    note = cards.note(t("The Mainmatch server doesn't answer yet"), text)
+    await interaction.edit_original_response(embeds=[note, *below])

@@ -10,11 +10,12 @@ from typing import Any, TypeAlias
 
 from discord.utils import escape_markdown, escape_mentions
 
+from mainmatch_discord.speech import t
+
 __all__ = [
     "Names",
     "Schema",
     "clipped",
-    "counted",
     "inert",
     "instant",
     "member_of",
@@ -47,11 +48,6 @@ def plain(text: str) -> str:
     return " ".join(bare.split())
 
 
-def counted(n: int, one: str, many: str | None = None) -> str:
-    """``1 garnet``, ``2 garnets``."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
-
-
 def clipped(text: str, most: int) -> str:
     """The text, truncated with an ellipsis to at most ``most`` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -70,15 +66,15 @@ def instant(at: datetime) -> str:
 def until(due_at: datetime | str | None) -> str:
     """A deadline in words; None: the match is paused."""
     if due_at is None:
-        return "no deadline while the match is paused"
-    return f"until {instant(datetime.fromisoformat(due_at) if isinstance(due_at, str) else due_at)}"
+        return t("no deadline while the match is paused")
+    return t("until {at}", at=instant(datetime.fromisoformat(due_at) if isinstance(due_at, str) else due_at))
 
 
 def phase_text(name: str, game_round: int | None) -> str:
     """A phase in words: ``Trading, round 3``, or ``Round 3`` for a phase named round."""
-    if game_round is None or name == "round":
-        return f"{readable(name)} {'' if game_round is None else game_round}".strip()
-    return f"{readable(name)}, round {game_round}"
+    if name == "round" and game_round is not None:
+        return t("Round {n}", n=game_round)
+    return readable(name) if game_round is None else t("{phase}, round {n}", phase=readable(name), n=game_round)
 
 
 def say(value: Any, names: Names, schema: Schema = None) -> str:
@@ -88,7 +84,7 @@ def say(value: Any, names: Names, schema: Schema = None) -> str:
     """
     part = _part(schema)
     if value is None or isinstance(value, bool):
-        return {None: "—", True: "yes", False: "no"}[value]
+        return {None: "—", True: t("yes"), False: t("no")}[value]
     if isinstance(value, str) and value in names:
         return names[value]
     if isinstance(value, str):
@@ -97,7 +93,7 @@ def say(value: Any, names: Names, schema: Schema = None) -> str:
         return _listed(value, names, part)
     if isinstance(value, Mapping):
         said = (f"{_key(key, names, part)}: {say(each, names, member_of(part, key))}" for key, each in value.items())
-        return "; ".join(said) or "nothing"
+        return "; ".join(said) or t("nothing")
     return f"{value} · {names[value]}" if value in names and _may_be_seat(part) else str(value)
 
 
@@ -131,4 +127,4 @@ def _listed(values: list[Any], names: Names, part: Schema) -> str:
     if len(values) == 2 and all(isinstance(each, int) and each in names for each in values):
         return " & ".join(said)
     joined = "; " if any(isinstance(each, list | Mapping) for each in values) else ", "
-    return joined.join(said) or "none"
+    return joined.join(said) or t("none")

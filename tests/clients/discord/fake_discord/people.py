@@ -26,6 +26,7 @@ class Person:
     last: Body
     place: int = CHANNEL
     """Where they write commands."""
+    language: str = "en-US"
     _message: Body | None = None
 
     @property
@@ -151,7 +152,7 @@ class Person:
             "channel_id": str(place),
             "channel": self.world.channels[place],
             "data": told,
-            "locale": "en-US",
+            "locale": self.language,
             "entitlements": [],
             "authorizing_integration_owners": {},
             "app_permissions": str(self.world.permissions),

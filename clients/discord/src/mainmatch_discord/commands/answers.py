@@ -33,6 +33,7 @@ from mainmatch_client.models import (
     SubmissionReceipt,
 )
 from mainmatch_discord import cards
+from mainmatch_discord.speech import t
 from mainmatch_discord.words import Names, inert, instant, phase_text, readable, say, until
 
 __all__ = ["pages_of"]
@@ -47,7 +48,7 @@ _Show: TypeAlias = Callable[[Any, str, Names], Sequence[Embed]]
 
 def pages_of(answer: Any, done: str, names: Names) -> Sequence[Embed]:
     """The pages of an answer, at least one. ``done``: its title, with members of the answer in braces."""
-    title = re.sub(r"\{(\w+)\}", lambda member: inert(str(getattr(answer, member[1]))), done)
+    title = re.sub(r"\{(\w+)\}", lambda member: inert(str(getattr(answer, member[1]))), t(done))
     return _SHOWN.get(type(answer), _plainly)(answer, title, names)
 
 
@@ -63,30 +64,34 @@ def _listed(title: str, lines: Iterable[str], nothing: str = "") -> Sequence[Emb
     cards_of_pages = [cards.note(title, page) for page in found]
     if len(found) > 1:
         for n, card in enumerate(cards_of_pages):
-            card.set_footer(text=f"{n + 1} of {len(found)}")
+            card.set_footer(text=f"{n + 1} / {len(found)}")
     return cards_of_pages
 
 
 def _plainly(_: Any, title: str, __: Names) -> Sequence[Embed]:
-    return [cards.note(title or "Done", is_good=True)]
+    return [cards.note(title or t("Done"), is_good=True)]
 
 
 def _match(match: MatchFacts, title: str, _: Names) -> Sequence[Embed]:
     if match.phase is None:
-        text = f"It goes on {until(match.paused_until)} at the latest." if match.paused_until else ""
+        text = t("It goes on at the latest: {until}", until=until(match.paused_until)) if match.paused_until else ""
     else:
         text = f"{phase_text(match.phase.name, match.phase.round)}, {until(match.phase.due_at)}"
     return [cards.note(title, text, is_good=True)]
 
 
 def _bots(added: AddedBots, title: str, _: Names) -> Sequence[Embed]:
-    return [cards.note(title, f"Bots took {len(added.seats)} of the seats. Begin with `/host start`.")]
+    return [cards.note(title, t("Bots took {n} of the seats. Begin with `/host start`.", n=len(added.seats)))]
 
 
 def _substitution(made: PlayerSubstitution, title: str, _: Names) -> Sequence[Embed]:
     if made.invite_code is None or made.expires_at is None:
         return [cards.note(title, is_good=True)]
-    text = f"One person joins with `/join` and this code, until {instant(made.expires_at)}: `{made.invite_code}`"
+    text = t(
+        "One person joins with `/join` and this code, until {at}: `{code}`",
+        at=instant(made.expires_at),
+        code=made.invite_code,
+    )
     return [cards.note(title, text, is_good=True)]
 
 
@@ -112,48 +117,48 @@ def _rules(rules: MatchRules, title: str, _: Names) -> Sequence[Embed]:
 
 def _events(page: EventPage, title: str, names: Names) -> Sequence[Embed]:
     told = (f"<t:{int(each.at.timestamp())}:f> {cards.said_text(each.says, names)}" for each in page.items if each.says)
-    return _listed(title, told, "Nothing yet.")
+    return _listed(title, told, t("Nothing yet."))
 
 
 def _recap(story: str, title: str, _: Names) -> Sequence[Embed]:
-    return _listed(title, story.splitlines(), "Nothing yet.")
+    return _listed(title, story.splitlines(), t("Nothing yet."))
 
 
 def _sent(history: SubmissionHistory, title: str, names: Names) -> Sequence[Embed]:
     lines = [
-        f"<t:{int(each.at.timestamp())}:f> {readable(each.kind)}{' by a host' if each.by_host else ''}: "
+        f"<t:{int(each.at.timestamp())}:f> {t(readable(each.kind))}{t(' by a host') if each.by_host else ''}: "
         f"{inert(say(each.action, names))}"
         for each in history.items
     ]
-    return _listed(title, lines, "You have sent nothing.")
+    return _listed(title, lines, t("You have sent nothing."))
 
 
 def _review(review: PhaseReview, title: str, names: Names) -> Sequence[Embed]:
     told = [f"{cards.event_lines(each.type, each.data, names)}" for each in review.events]
-    return _listed(title, [f"It is published {until(review.review_until)} at the latest.", *told])
+    return _listed(title, [t("It is published at the latest: {until}", until=until(review.review_until)), *told])
 
 
 def _seal(broken: BrokenSeal, title: str, names: Names) -> Sequence[Embed]:
     told = [f"**{inert(say(each.seat, names))}**: {inert(say(each.action, names))}" for each in broken.submissions]
-    return _listed(title, told, "Nothing is in force.")
+    return _listed(title, told, t("Nothing is in force."))
 
 
 def _audit(log: AuditLog, title: str, names: Names) -> Sequence[Embed]:
     lines = [
-        f"{each.n}. <t:{int(each.at.timestamp())}:f> {inert(each.by or 'The server')}: **{readable(each.act)}** "
+        f"{each.n}. <t:{int(each.at.timestamp())}:f> {inert(each.by or t('The server'))}: **{readable(each.act)}** "
         f"{inert(each.reason or '')} {inert(say(each.detail, names)) if each.detail else ''}".rstrip()
         for each in log.items
     ]
-    return _listed(title, lines, "Nothing yet.")
+    return _listed(title, lines, t("Nothing yet."))
 
 
 def _rulings(found: ClarificationList, title: str, _: Names) -> Sequence[Embed]:
     lines = [f"{each.n}. <t:{int(each.at.timestamp())}:f> {inert(each.text)}" for each in found.items]
-    return _listed(title, lines, "There is no ruling.")
+    return _listed(title, lines, t("There is no ruling."))
 
 
 def _people(found: HostList | PlayerRemovalList, title: str, _: Names) -> Sequence[Embed]:
-    return _listed(title, (f"• {inert(each.display_name)}" for each in found.items), "Nobody.")
+    return _listed(title, (f"• {inert(each.display_name)}" for each in found.items), t("Nobody."))
 
 
 def _host(host: HostFacts, title: str, _: Names) -> Sequence[Embed]:
@@ -161,8 +166,8 @@ def _host(host: HostFacts, title: str, _: Names) -> Sequence[Embed]:
 
 
 def _seasons(found: SeasonList, title: str, _: Names) -> Sequence[Embed]:
-    lines = (f"**{inert(each.title)}** ({each.status}): `{each.id}`" for each in found.items)
-    return _listed(title, lines, "None. A host opens one with `/season-host create`.")
+    lines = (f"**{inert(each.title)}** ({t(readable(each.status))}): `{each.id}`" for each in found.items)
+    return _listed(title, lines, t("None. A host opens one with `/season-host create`."))
 
 
 def _season(view: SeasonView, _: str, __: Names) -> Sequence[Embed]:
@@ -178,7 +183,7 @@ def _ledger(page: LedgerPage, title: str, names: Names) -> Sequence[Embed]:
         f"{each.n}. <t:{int(each.at.timestamp())}:f> {inert(each.cause)}: {inert(say(each.lines, names))}"
         for each in page.items
     ]
-    return _listed(title, lines, "No entry.")
+    return _listed(title, lines, t("No entry."))
 
 
 _SHOWN: dict[type[Any], _Show] = {

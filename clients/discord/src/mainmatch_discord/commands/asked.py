@@ -17,6 +17,7 @@ from mainmatch_client.models import MatchFacts, MatchList, SeasonFacts, SeasonLi
 from mainmatch_discord import cards
 from mainmatch_discord.desk import Desk, desk_of
 from mainmatch_discord.interactions import Interaction
+from mainmatch_discord.speech import speak, t
 from mainmatch_discord.waiting import begin_waiting, settle
 from mainmatch_discord.words import Names
 
@@ -36,6 +37,7 @@ class Asked:
     """One interaction of a person. ``values``: what is known of the call's parameters so far, as the API wants them."""
 
     def __init__(self, interaction: Interaction, values: dict[str, Any] | None = None) -> None:
+        speak(str(interaction.locale))
         self.interaction = interaction
         self.desk: Desk = desk_of(interaction)
         self.person = interaction.user.id
@@ -78,7 +80,11 @@ class Asked:
             return named or ("" if thread is None else thread.match_id)
         mine = [each.id for each in await self.my_matches()]
         here = {each.key for each in self.desk.store.bindings_in(place, "match")}
-        return _only([each for each in mine if each in here] or mine, "match", "`/matches` lists those you can join.")
+        return _only(
+            [each for each in mine if each in here] or mine,
+            t("You are in no match that is on. `/matches` lists those you can join."),
+            t("You are in several matches: say which with `match:`."),
+        )
 
     async def my_matches(self) -> Sequence[MatchFacts]:
         """The unfinished matches that this person plays or hosts."""
@@ -98,7 +104,11 @@ class Asked:
         here = self.desk.store.bindings_in(self.interaction.channel_id or 0, "season")
         if here:
             return here[-1].key
-        return _only([each.id for each in await self.my_seasons()], "season", "`/season list` has the others.")
+        return _only(
+            [each.id for each in await self.my_seasons()],
+            t("You are in no season that is on. `/season list` has the others."),
+            t("You are in several seasons: say which with `season:`."),
+        )
 
     async def my_seasons(self) -> Sequence[SeasonFacts]:
         """The unfinished seasons that this person plays or hosts."""
@@ -116,12 +126,10 @@ class Asked:
         return {}
 
 
-def _only(found: Sequence[str], kind: str, way_out: str) -> str:
+def _only(found: Sequence[str], none: str, several: str) -> str:
     if len(found) == 1:
         return found[0]
-    if not found:
-        raise Refusal(f"You are in no {kind} that is on. {way_out}")
-    raise Refusal(f"You are in several {kind}s: say which with `{kind}:`.")
+    raise Refusal(several if found else none)
 
 
 async def failed(interaction: Interaction, error: Exception) -> None:
@@ -130,9 +138,9 @@ async def failed(interaction: Interaction, error: Exception) -> None:
     if isinstance(cause, MainmatchError):
         card = cards.problem_card(cause)
     elif isinstance(cause, Refusal):
-        card = cards.note("Not like this", str(cause))
+        card = cards.note(t("Not like this"), str(cause))
     else:
         # Without the error's text, which may contain secrets.
         _log.error("A command failed: %s", type(cause).__name__)
-        card = cards.note("Something went wrong here", "It was noted, without what you sent. Please try again.")
+        card = cards.note(t("Something went wrong here"), t("It was noted, without what you sent. Please try again."))
     await Asked(interaction).answer(card)

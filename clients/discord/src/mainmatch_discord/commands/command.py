@@ -22,6 +22,7 @@ from mainmatch_discord.commands.answers import pages_of
 from mainmatch_discord.commands.asked import Asked, Refusal
 from mainmatch_discord.commands.options import OPTIONS, Option
 from mainmatch_discord.interactions import Interaction
+from mainmatch_discord.speech import t
 from mainmatch_discord.waiting import TELL_AFTER
 from mainmatch_discord.words import clipped
 
@@ -136,7 +137,7 @@ class Command:
         intent = Intent(self, asked.person, asked.values)
         asked.desk.intents.put(intent)
         await asked.answer(
-            await self.sure(asked), _buttons(("Yes, for good", ButtonStyle.danger, f"{CONFIRM}:{intent.id}"))
+            await self.sure(asked), _buttons((t("Yes, for good"), ButtonStyle.danger, f"{CONFIRM}:{intent.id}"))
         )
 
     async def read(self, asked: Asked, given: Mapping[str, Any]) -> None:
@@ -165,7 +166,7 @@ class Command:
         )
         ids = {
             label: f"{PAGE}:{self.name}:{n}:{wish}"
-            for label, n in (("Before", page - 1), ("After", page + 1))
+            for label, n in ((t("Before"), page - 1), (t("After"), page + 1))
             if 0 <= n < count
         }
         if not ids or max(map(len, ids.values())) > _MOST_ID:
@@ -188,7 +189,7 @@ async def confirmed(interaction: Interaction, rest: str) -> None:
     asked = Asked(interaction)
     intent = asked.desk.intents.find(rest, asked.person)
     if intent is None:
-        raise Refusal("This is out of date: nothing was done. Give the command again.")
+        raise Refusal(t("This is out of date: nothing was done. Give the command again."))
     await asked.begin()
     asked.values = intent.values
     await intent.command.perform(asked)

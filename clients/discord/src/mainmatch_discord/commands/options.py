@@ -13,6 +13,7 @@ import discord
 
 from mainmatch_client.models import MatchFacts, SeasonFacts
 from mainmatch_discord.commands.asked import Asked, Refusal
+from mainmatch_discord.speech import t
 from mainmatch_discord.words import phase_text, readable, say
 
 __all__ = ["OPTIONS", "Option", "Suggested"]
@@ -77,7 +78,7 @@ async def _games(asked: Asked) -> Suggested:
 
 
 async def _seats(asked: Asked) -> Suggested:
-    return [(f"{each.seat} · {each.display_name or 'free'}", each.seat) for each in (await asked.match()).seats]
+    return [(f"{each.seat} · {each.display_name or t('free')}", each.seat) for each in (await asked.match()).seats]
 
 
 async def _members_of_talk(asked: Asked) -> Suggested:
@@ -136,14 +137,17 @@ async def _decisions(asked: Asked) -> Suggested:
     view = (await asked.client.season_view(asked.values["season_id"])).view
     first = set(getattr(view, "to_decide", ()))
     ordered = sorted(view.decisions, key=lambda each: each.decision.id not in first)
-    return [(f"{readable(each.decision.kind)} (episode {each.decision.episode})", each.decision.id) for each in ordered]
+    return [
+        (t("{what} (episode {n})", what=t(readable(each.decision.kind)), n=each.decision.episode), each.decision.id)
+        for each in ordered
+    ]
 
 
 async def _offers(asked: Asked) -> Suggested:
     view = (await asked.client.season_view(asked.values["season_id"])).view
     names = {each.id: each.alias for each in view.standings}
     return [
-        (f"{each.amount} from {say(each.giver, names)} to {say(each.taker, names)}", each.id)
+        (f"{each.amount}: {say(each.giver, names)} → {say(each.taker, names)}", each.id)
         for each in getattr(view, "offers", ())
     ]
 
@@ -176,7 +180,7 @@ async def _later(asked: Asked, hours: float) -> datetime:
     for each in view.decisions:
         if each.decision.id == asked.values["decision"]:
             return each.decision.due_at + timedelta(hours=hours)
-    raise Refusal("This decision is closed.")
+    raise Refusal(t("This decision is closed."))
 
 
 async def _labels(_: Asked, text: str | None) -> list[str] | None:
@@ -187,13 +191,13 @@ async def _numbers(_: Asked, text: str) -> list[int]:
     try:
         return [int(each) for each in text.split(",")]
     except ValueError:
-        raise Refusal("Name seats by their numbers, with commas between: `2, 5`.") from None
+        raise Refusal(t("Name seats by their numbers, with commas between: `2, 5`.")) from None
 
 
 async def _channel(asked: Asked, named: str | None) -> str:
     thread = asked.desk.store.thread(asked.interaction.channel_id or 0)
     if named is None and thread is None:
-        raise Refusal("Use this in the channel's thread, or name the channel.")
+        raise Refusal(t("Use this in the channel's thread, or name the channel."))
     return named or ("" if thread is None else thread.channel)
 
 
@@ -201,7 +205,7 @@ async def _open_phase(asked: Asked, _: Any) -> str:
     """The phase that is open when it is asked for: a later one is not meant."""
     phase = (await asked.match()).phase
     if phase is None:
-        raise Refusal("No phase is open.")
+        raise Refusal(t("No phase is open."))
     return phase.id
 
 

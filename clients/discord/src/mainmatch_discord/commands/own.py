@@ -14,11 +14,13 @@ import discord
 from mainmatch_client import Problem
 from mainmatch_client.calls import hosting, matches
 from mainmatch_client.calls.call import Call
-from mainmatch_client.models import ActionOption, MatchFacts, PlayerSubstitution, SeatOptions
+from mainmatch_client.models import ActionOption, MatchFacts, PlayerSubstitution, SeasonFacts, SeatOptions
 from mainmatch_discord import cards
 from mainmatch_discord.commands.asked import Asked, Refusal, failed
 from mainmatch_discord.interactions import Interaction
-from mainmatch_discord.menus import decision_menu
+from mainmatch_discord.menus import asked_of, decision_menu
+from mainmatch_discord.questions import NO_JSON
+from mainmatch_discord.speech import t
 from mainmatch_discord.store import Binding
 from mainmatch_discord.verification import guild_lines
 from mainmatch_discord.waiting import TELL_AFTER
@@ -84,12 +86,12 @@ class _Question(discord.ui.Modal):
     """The modal for a question to the hosts."""
 
     def __init__(self, match_id: str | None) -> None:
-        super().__init__(title="Ask the hosts", timeout=_QUARTER)
+        super().__init__(title=t("Ask the hosts"), timeout=_QUARTER)
         self._match_id = match_id
         self._text: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
             custom_id="text", style=discord.TextStyle.paragraph, max_length=2000
         )
-        self.add_item(discord.ui.Label(text="Your question", component=self._text))
+        self.add_item(discord.ui.Label(text=t("Your question"), component=self._text))
 
     async def on_submit(self, interaction: Interaction) -> None:
         """Send it to the channel of this seat's questions."""
@@ -98,9 +100,9 @@ class _Question(discord.ui.Modal):
         match_id = await asked.match_id(self._match_id)
         seat = (await asked.client.match(match_id)).seat
         if seat is None:
-            raise Refusal("Only players of a match ask its hosts.")
+            raise Refusal(t("Only players of a match ask its hosts."))
         await asked.client.say(match_id, f"questions:{seat}", self._text.value, idempotency_key=asked.key)
-        await asked.answer(cards.note("Asked", "The answer comes in a thread for you and the hosts."))
+        await asked.answer(cards.note(t("Asked"), t("The answer comes in a thread for you and the hosts.")))
 
     async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override] # as Modal's
         """Report the error to the user. discord.py would log it with its text."""
@@ -111,8 +113,10 @@ async def confess(asked: Asked, match_id: str) -> None:
     """Open your confessional: a thread that only you and the hosts read."""
     seat = (await asked.match()).seat
     if seat is None or not await asked.desk.bridge.confess(asked.person, match_id, seat):
-        raise Refusal("Only players of a match that a channel shows have a confessional.")
-    await asked.answer(cards.note("Open", "The thread is in the match's channel. What you write there, hosts read."))
+        raise Refusal(t("Only players of a match that a channel shows have a confessional."))
+    await asked.answer(
+        cards.note(t("Open"), t("The thread is in the match's channel. What you write there, hosts read."))
+    )
 
 
 # --- one's own account
@@ -126,15 +130,20 @@ async def link(asked: Asked) -> None:
     except Problem as problem:
         if problem.code != "account_claimed":
             raise
-        await asked.answer(cards.note("This account is yours already", "Sign in with your username and password."))
+        await asked.answer(
+            cards.note(t("This account is yours already"), t("Sign in with your username and password."))
+        )
         return
-    text = (
-        f"Keep this code secret: it allows to take over your account.\n```\n{made.code}\n```\n"
-        f"Send it to `POST /v1/auth/claim` with a username and a password: {asked.desk.url}/docs has a form for that.\n"
-        f"Seats, results and messages stay with you; you decide whether this bot may go on acting for you.\n"
-        f"It is good once, until {instant(made.expires_at)}; a new code ends the one before."
+    text = t(
+        "Keep this code secret: it allows to take over your account.\n```\n{code}\n```\n"
+        "Send it to `POST /v1/auth/claim` with a username and a password: {url} has a form for that.\n"
+        "Seats, results and messages stay with you; you decide whether this bot may go on acting for you.\n"
+        "It is good once, until {at}; a new code ends the one before.",
+        code=made.code,
+        url=f"{asked.desk.url}/docs",
+        at=instant(made.expires_at),
     )
-    await asked.answer(cards.note("Your account", text))
+    await asked.answer(cards.note(t("Your account"), text))
 
 
 # --- host a match
@@ -161,23 +170,28 @@ async def create(
         idempotency_key=asked.key,
     )
     _show(asked, "match", match.id, channel)
-    text = f"`{match.id}`: players take seats with `/join`, then `/host start`. This channel shows the public events."
-    if match.join_code is not None:
-        text += f"\nJoin code, for those whom you invite: `{match.join_code}`"
-    await asked.answer(cards.note(f"{inert(match.title)} is open", text, is_good=True))
+    how = t("players take seats with `/join`, then `/host start`. This channel shows the public events.")
+    await _opened(asked, match, how)
 
 
 async def here(asked: Asked, match_id: str) -> None:
     """Show one of your matches in this channel."""
     if not (await asked.match()).hosting:
-        raise Refusal("Only a host says where a match is shown.")
+        raise Refusal(t("Only a host says where a match is shown."))
     _show(asked, "match", match_id, _text_channel(asked))
-    await asked.answer(cards.note("Shown here", "From its beginning on.", is_good=True))
+    await asked.answer(cards.note(t("Shown here"), t("From its beginning on."), is_good=True))
+
+
+async def _opened(asked: Asked, made: MatchFacts | SeasonFacts, how: str) -> None:
+    text = f"`{made.id}`: {how}"
+    if made.join_code is not None:
+        text += "\n" + t("Join code, for those whom you invite: `{code}`", code=made.join_code)
+    await asked.answer(cards.note(t("{title} is open", title=inert(made.title)), text, is_good=True))
 
 
 def _text_channel(asked: Asked) -> discord.TextChannel:
     if not isinstance(asked.interaction.channel, discord.TextChannel):
-        raise Refusal("Use this in a text channel of a server: threads of the match are made there.")
+        raise Refusal(t("Use this in a text channel of a server: threads of the match are made there."))
     return asked.interaction.channel
 
 
@@ -193,7 +207,7 @@ async def _schedule(
 ) -> dict[str, Any] | None:
     if daily_at is not None:
         if zone is None:
-            raise Refusal("A daily time needs its time zone: `zone:Europe/Berlin`, say.")
+            raise Refusal(t("A daily time needs its time zone: `zone:Europe/Berlin`, say."))
         return {"mode": "daily", "at": daily_at, "zone": zone}
     if hours is None:
         return None
@@ -226,9 +240,9 @@ async def send_for(asked: Asked, match_id: str, seat: int, reason: str) -> None:
     """Send for a seat; its player is told, and both versions are kept."""
     match = await asked.match()
     if not match.hosting:
-        raise Refusal("Only hosts send for a seat.")
+        raise Refusal(t("Only hosts send for a seat."))
     if match.phase is None:
-        raise Refusal("No phase is open.")
+        raise Refusal(t("No phase is open."))
     offered = [
         ActionOption(
             type=each.type,
@@ -260,18 +274,17 @@ async def create_season(
     channel = _text_channel(asked)
     season = await asked.client.create_season(title, visibility=visibility, idempotency_key=asked.key)
     _show(asked, "season", season.id, channel)
-    text = f"`{season.id}`: the cast comes with `/season join`, then `/season-host start`. This channel tells of it."
-    if season.join_code is not None:
-        text += f"\nJoin code, for those whom you invite: `{season.join_code}`"
-    await asked.answer(cards.note(f"{inert(season.title)} is open", text, is_good=True))
+    await _opened(
+        asked, season, t("the cast comes with `/season join`, then `/season-host start`. This channel tells of it.")
+    )
 
 
 async def season_here(asked: Asked, season_id: str) -> None:
     """Show one of your seasons in this channel, with its matches and its house."""
     if not (await asked.client.season(season_id)).hosting:
-        raise Refusal("Only a host says where a season is shown.")
+        raise Refusal(t("Only a host says where a season is shown."))
     _show(asked, "season", season_id, _text_channel(asked))
-    await asked.answer(cards.note("Shown here", "From its beginning on, with its matches.", is_good=True))
+    await asked.answer(cards.note(t("Shown here"), t("From its beginning on, with its matches."), is_good=True))
 
 
 async def policies(asked: Asked, season_id: str | None = None) -> None:
@@ -288,13 +301,13 @@ class _Policies(discord.ui.Modal):
     """The modal with all policies: they are many, and some are lists."""
 
     def __init__(self, season_id: str, text: str) -> None:
-        super().__init__(title="The policies", timeout=_QUARTER)
+        super().__init__(title=t("The policies"), timeout=_QUARTER)
         self._season_id = season_id
         self._text: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
             custom_id="text", style=discord.TextStyle.paragraph, max_length=4000, default=text[:4000]
         )
-        told = "As JSON. What you leave out has its default: docs/seasons.md has the table."
-        self.add_item(discord.ui.Label(text="Policies", description=told, component=self._text))
+        told = t("As JSON. What you leave out has its default: docs/seasons.md has the table.")
+        self.add_item(discord.ui.Label(text=t("Policies"), description=told, component=self._text))
 
     async def on_submit(self, interaction: Interaction) -> None:
         """Replace them."""
@@ -303,9 +316,9 @@ class _Policies(discord.ui.Modal):
         try:
             wish = json.loads(self._text.value)
         except ValueError:
-            raise Refusal("This isn't JSON. Texts stand between double quotes, entries between commas.") from None
+            raise Refusal(t(NO_JSON)) from None
         await asked.client.put_policies(self._season_id, wish)
-        await asked.answer(cards.note("Policies are set", is_good=True))
+        await asked.answer(cards.note(t("Policies are set"), is_good=True))
 
     async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override] # as Modal's
         """Report the error to the user. discord.py would log it with its text."""
@@ -319,9 +332,10 @@ async def decide(asked: Asked, season_id: str, decision: str | None = None) -> N
     wanted = decision or next(iter(waiting), None)
     found = next((each.decision for each in view.decisions if each.decision.id == wanted), None)
     if found is None:
-        raise Refusal("No decision waits for you.")
+        raise Refusal(t("No decision waits for you."))
     chosen = getattr(view, "choices", {}).get(found.id, ())
-    await asked.answer(*decision_menu(season_id, found, cards.season_names(view), chosen))
+    said = await asked_of(asked.client, season_id, found.id)
+    await asked.answer(*decision_menu(season_id, found, cards.season_names(view), chosen, said))
 
 
 # --- a server of Discord
@@ -331,4 +345,4 @@ async def setup(asked: Asked) -> None:
     """Check whether everything works here: permissions, the Mainmatch server, messages to you."""
     lines = await guild_lines(asked.interaction, asked.desk)
     is_good = all(line.startswith("✅") for line in lines)
-    await asked.answer(cards.note("All is set" if is_good else "Not yet", "\n".join(lines), is_good=is_good))
+    await asked.answer(cards.note(t("All is set") if is_good else t("Not yet"), "\n".join(lines), is_good=is_good))

@@ -8,7 +8,8 @@ from mainmatch_client import Problem
 from mainmatch_discord import cards
 from mainmatch_discord.commands.asked import Asked
 from mainmatch_discord.interactions import Interaction, values_of
-from mainmatch_discord.menus import MOST_OPTIONS, decision_menu
+from mainmatch_discord.menus import MOST_OPTIONS, asked_of, decision_menu
+from mainmatch_discord.speech import t
 from mainmatch_discord.words import inert
 
 __all__ = ["answered", "chosen"]
@@ -23,20 +24,21 @@ async def chosen(interaction: Interaction, rest: str) -> None:
     names = cards.season_names(view)
     found = next((each.decision for each in view.decisions if each.decision.id == decision_id), None)
     if found is None:
-        await asked.answer(cards.note("This decision is closed", "`/season show` has what came of it."))
+        await asked.answer(cards.note(t("This decision is closed"), t("`/season show` has what came of it.")))
         return
     shown = set(found.options[int(part) * MOST_OPTIONS : (int(part) + 1) * MOST_OPTIONS])
     kept = [each for each in getattr(view, "choices", {}).get(decision_id, ()) if each not in shown]
     picked = [*values_of(interaction).get("", ())]
     wish = picked if found.most == 1 and picked else [*kept, *picked]
+    said = await asked_of(asked.client, season_id, decision_id)
     try:
         made = await asked.client.decide(season_id, decision_id, wish)
     except Problem as problem:
-        card, menu = decision_menu(season_id, found, names, [*kept, *picked])
-        card.add_field(name="⚠ Not yet", value=inert(problem.detail)[:1000])
+        card, menu = decision_menu(season_id, found, names, [*kept, *picked], said)
+        card.add_field(name=t("⚠ Not yet"), value=inert(problem.detail)[:1000])
         await asked.answer(card, menu)
         return
-    await asked.answer(*decision_menu(season_id, found, names, made.choice))
+    await asked.answer(*decision_menu(season_id, found, names, made.choice, said))
 
 
 async def answered(interaction: Interaction, rest: str) -> None:
@@ -47,4 +49,4 @@ async def answered(interaction: Interaction, rest: str) -> None:
     await asked.client.answer_offer(
         season_id, offer_id, accept=word == "yes", idempotency_key=f"discord.{asked.person}.{offer_id}.{word}"
     )
-    await asked.answer(cards.note("Taken" if word == "yes" else "Declined", is_good=True))
+    await asked.answer(cards.note(t("Taken") if word == "yes" else t("Declined"), is_good=True))
