@@ -515,6 +515,7 @@ TABLE: tuple[Row, ...] = (
         _HOSTS_ONLY,
         only_in(("under review",), "nothing_to_publish"),
     ),
+    Row("getSentSubmissions", f"GET {_M}/host/submissions", "match:host", _HOSTS_ONLY),
     Row(
         "publishOutcome",
         f"POST {_M}/host/publish",

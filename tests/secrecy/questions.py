@@ -180,6 +180,8 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getMatchExport", "GET", f"{at}/export")
     yield Ask("getMatchRecap", "GET", f"{at}/recap")
     yield Ask("getReview", "GET", f"{at}/host/review")
+    yield Ask("getSentSubmissions", "GET", f"{at}/host/submissions")
+    yield Ask("getSentSubmissions", "GET", f"{at}/host/submissions", {"phase_id": moment.phase_id}, note="open")
     yield Ask("listClarifications", "GET", f"{at}/clarifications")
     yield Ask("listHosts", "GET", f"{at}/hosts")
     for query in ({"mine": "true"}, {"status": "running"}, {"limit": "1"}, {"cursor": "bad"}, {"game": "none"}):

@@ -147,7 +147,8 @@ def _latest(tx: Transaction, match: MatchRecord, phase_id: str, since: int = 0) 
     first = since + 1
     if phase_id == match.phase_id:
         first = min(map(abs, match.heads.sent.values()), default=match.revision + 1)
-    rows = tx.fetch(_OF_PHASE, {"match_id": match.id, "phase_id": phase_id, "n": first})
+    inside = tx if phase_id == match.phase_id else reader_for(tx, match.id)
+    rows = inside.fetch(_OF_PHASE, {"match_id": match.id, "phase_id": phase_id, "n": first})
     entries = (JournalRecord(*row) for row in rows)
     return {(entry.seat or 0, entry.slot): entry for entry in entries}
 

@@ -249,6 +249,17 @@ test("a host who doesn't play has the table in the scene, and the pages that an 
   await accessible(page, "a host's table");
   await readable(page, "a host's table");
   await roomy(page, "a host's table");
+  await ada.page.getByRole("combobox", { name: "Offer 1: give" }).selectOption({ index: 1 });
+  await ada.page.getByRole("combobox", { name: "Offer 1: to" }).selectOption({ index: 1 });
+  const offer = (await ada.page.locator("[data-primary]").textContent()) ?? "";
+  await ada.page.locator("[data-primary]").click();
+  await expect(page.getByRole("heading", { name: "Nobody is missing" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What was sent" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Close now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close now" }).click();
+  await expect(page.getByRole("heading", { name: /^What was sent: Trading, round 1$/ })).toBeVisible();
+  await expect(page.locator(".held").first().locator("li").first()).toHaveText(`1Ada${offer}.`);
+  await shoot(page, "host-table-sent");
   await tab(host, "Host");
   await page.getByLabel("Text").fill("Dinner first.");
   await page.getByRole("button", { name: "Announce", exact: true }).click();

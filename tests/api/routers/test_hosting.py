@@ -21,7 +21,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "cancel": {},
 }
 POSTS = [Ask("POST", f"host/{name}", body) for name, body in BODIES.items()]
-ASKS = [*POSTS, Ask("GET", "host/review"), Ask("GET", "host/status")]
+ASKS = [*POSTS, Ask("GET", "host/review"), Ask("GET", "host/status"), Ask("GET", "host/submissions")]
 
 
 async def test_the_course_of_a_match_is_for_its_hosts(server: Server) -> None:
@@ -209,6 +209,23 @@ async def test_an_outcome_waits_for_its_hosts_and_is_published_once(server: Serv
     assert shown.json()["phase"]["name"] == "choice"
     assert (await ben.get(f"{table.path}/view")).json()["view"]["pairs"] == PAIRS["pairs"]
     assert len(await told(table, "phase.closed")) == 1
+
+
+async def test_hosts_read_what_was_sent_once_the_phase_has_closed(server: Server) -> None:
+    table = await hosted(server)
+    host, at = await table.by("host"), f"{table.path}/host/submissions"
+    assert (await host.get(at)).json() == {"phase_id": None, "name": None, "round": None, "submissions": []}
+    first = await table.phase()
+    await table.put("ada", PAIRS)
+    assert (await host.get(at)).json()["submissions"] == []
+    assert code_of(await host.get(at, params={"phase_id": first})) == (404, "unknown_phase_id")
+    await table.put("ada", PAIRS, locked=True)
+    sent = (await host.get(at)).json()
+    assert (sent["phase_id"], sent["name"], sent["round"]) == (first, "pairing", 1)
+    assert [(each["seat"], each["action"]) for each in sent["submissions"]] == [(1, PAIRS)]
+    assert (await host.get(at, params={"phase_id": first})).json() == sent
+    await repeated(host, f"{table.path}/host/rewind", {"to_phase": first}, "w2")
+    assert (await host.get(at)).json()["phase_id"] is None
 
 
 async def test_going_back_that_is_repeated_is_done_once(server: Server) -> None:

@@ -52,7 +52,13 @@ from mainmatch.services.hosting.announcements import (
 )
 from mainmatch.services.hosting.hosts import AuditLog, HostFacts, HostList, NewHost, PlayerRemovalList
 from mainmatch.services.hosting.review import PhaseReview, PublishRequest, RewindRequest
-from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, BrokenSeal, SeatReceipt, SeatSubmission
+from mainmatch.services.hosting.submit_for_seat import (
+    BreakSealRequest,
+    BrokenSeal,
+    SeatReceipt,
+    SeatSubmission,
+    SentInPhase,
+)
 from mainmatch.services.hosting.substitutes import NewPlayer, PlayerSubstitution
 from mainmatch.services.hosting.timing import (
     CancelRequest,
@@ -211,6 +217,24 @@ async def get_review(call: Here, match_id: str) -> Response:
     when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
     """
     return await call.read(review.review, match_id)
+
+
+@router.get(
+    "/v1/matches/{match_id}/host/submissions",
+    access=_HOST,
+    answers=SentInPhase,
+    errors=(HostIsPlaying, UnknownPhaseId),
+)
+async def get_sent_submissions(
+    call: Here,
+    match_id: str,
+    phase_id: Annotated[str | None, Query(max_length=64, description="Id of the phase; default: the newest.")] = None,
+) -> Response:
+    """Get what was sent in a closed phase.
+
+    Read what counted when a phase closed, of all seats. What is sealed in the open phase is not in it.
+    """
+    return await call.read(submit_for_seat.sent, match_id, phase_id)
 
 
 @_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"publish": {}})

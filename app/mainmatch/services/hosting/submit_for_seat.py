@@ -1,4 +1,4 @@
-"""Submit for a seat, and break the seal: the two host acts on sealed submissions.
+"""Submit for a seat, break the seal, and read what was sealed in a phase that has closed.
 
 A host who submits for a seat does not learn whether or what it had sent. Both revisions are kept, and the seat gets an
 event. Breaking the seal is recorded in the audit log, and published to all at the end of the match (P22).
@@ -10,10 +10,10 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Typed
-from mainmatch.rules import JUDGE, Json, Seat
+from mainmatch.rules import JUDGE, Json, Seat, text
 from mainmatch.services.bodies import flaws_in
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import UnknownSeatNumber
+from mainmatch.services.errors import UnknownPhaseId, UnknownSeatNumber
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.live_matches.entry import SentAction
@@ -25,7 +25,7 @@ from mainmatch.services.names.texts import Remark
 from mainmatch.services.play import closing, submissions, transitions
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal
+from mainmatch.store import journal, phases
 from mainmatch.store.matches import MatchRecord
 
 
@@ -57,7 +57,7 @@ class BreakSealRequest(Act):
 
 
 class SealedAction(BaseModel):
-    """A current submission."""
+    """A submission in force."""
 
     seat: Annotated[int, Field(description="The seat.")]
     action: Annotated[dict[str, Json], Field(description="Its action.")]
@@ -70,6 +70,15 @@ class BrokenSeal(BaseModel):
 
     phase_id: Annotated[str, Field(description="Id of the phase.")]
     submissions: Annotated[list[SealedAction], Field(description="The submissions in force, by seat.")]
+
+
+class SentInPhase(BaseModel):
+    """What was in force when a phase closed."""
+
+    phase_id: Annotated[str | None, Field(description="Id of the phase; null before the first one has closed.")]
+    name: Annotated[str | None, Field(description="Its name.")] = None
+    round: Annotated[int | None, Field(description="Its round.")] = None
+    submissions: Annotated[list[SealedAction], Field(description="The submissions in force at its close, by seat.")]
 
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: SeatSubmission) -> SeatReceipt:
@@ -107,12 +116,33 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
     submissions.must_be_open(uow, match, match.phase_id)
     record(uow, caller, match_id, "break_seal", payload.reason, phase_id=match.phase_id, seat=payload.seat)
     phase_id = current_phase.open_id(match)
-    shown = [
-        SealedAction(seat=seat, action=json.loads(each.action or ""), locked=each.locked, slot=each.slot or None)
-        for each in journal.in_force(uow.tx, match, phase_id)
-        if payload.seat in (None, seat := each.seat or JUDGE)
-    ]
+    shown = [each for each in _sealed(uow, match, phase_id) if payload.seat in (None, each.seat)]
     return BrokenSeal(phase_id=phase_id, submissions=shown)
+
+
+def sent(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None) -> SentInPhase:
+    """What was sent in a phase that has closed and stands, by default the newest.
+
+    Raises Forbidden ``host_is_playing``, Unknown ``unknown_phase_id`` for a phase that is open or was taken back.
+    """
+    match = _match_of(uow, caller, match_id, None)
+    closed = [each for each in phases.played(uow.tx, match_id) if each.closed_at and phase_id in (None, each.id)]
+    if not closed and phase_id is not None:
+        raise UnknownPhaseId(text("Send the id, `ph_...`, of a phase of this match that has closed."))
+    if not closed:
+        return SentInPhase(phase_id=None, submissions=[])
+    phase = closed[-1]
+    found = _sealed(uow, match, phase.id)
+    return SentInPhase(phase_id=phase.id, name=phase.name, round=phase.round, submissions=found)
+
+
+def _sealed(uow: UnitOfWork, match: MatchRecord, phase_id: str) -> list[SealedAction]:
+    return [
+        SealedAction(
+            seat=each.seat or JUDGE, action=json.loads(each.action or ""), locked=each.locked, slot=each.slot or None
+        )
+        for each in journal.in_force(uow.tx, match, phase_id)
+    ]
 
 
 def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchRecord:

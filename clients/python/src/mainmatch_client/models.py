@@ -119,6 +119,7 @@ __all__ = [
     "SeatReceipt",
     "SeatStatistics",
     "SecondFactor",
+    "SentInPhase",
     "ServerAudit",
     "ServerAuditEntry",
     "ServerState",
@@ -397,7 +398,7 @@ class BalanceHistory:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SealedAction:
-    """A current submission."""
+    """A submission in force."""
 
     seat: int
     """The seat."""
@@ -2068,6 +2069,20 @@ class SeatReceipt:
     """Whether the submission is locked."""
     slot: str | None = None
     """Slot of the submission; omitted in a phase without slots."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SentInPhase:
+    """What was in force when a phase closed."""
+
+    phase_id: str | None
+    """Id of the phase; null before the first one has closed."""
+    name: str | None = None
+    """Its name."""
+    round: int | None = None
+    """Its round."""
+    submissions: list[SealedAction] = field(repr=False)
+    """The submissions in force at its close, by seat."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

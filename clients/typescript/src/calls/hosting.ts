@@ -33,6 +33,11 @@ export class HostCalls extends PlayCalls {
     return this.call("getReview", { path: { match_id: matchId }, ...options });
   }
 
+  /** Get what was sent in a phase that has closed, by default the newest. */
+  sent(matchId: string, phaseId?: string, options?: CallOptions): Promise<AnswerOf<"getSentSubmissions">> {
+    return this.call("getSentSubmissions", { path: { match_id: matchId }, query: phaseId ? { phase_id: phaseId } : {}, ...options });
+  }
+
   publish(matchId: string, body: BodyOf<"publishOutcome"> = {}, options?: CallOptions): Promise<AnswerOf<"publishOutcome">> {
     return this.call("publishOutcome", { path: { match_id: matchId }, body, ...options });
   }

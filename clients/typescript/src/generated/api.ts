@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1670,6 +1670,26 @@ export interface paths {
          *     when you publish it, or by itself at `review_until`. If it is wrong, rewind to the phase instead.
          */
         get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/host/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what was sent in a closed phase
+         * @description Read what counted when a phase closed, of all seats. What is sealed in the open phase is not in it.
+         */
+        get: operations["getSentSubmissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7568,7 +7588,7 @@ export interface components {
              */
             mode?: "rolling";
         };
-        /** @description A current submission. */
+        /** @description A submission in force. */
         SealedAction: {
             /**
              * @description The seat.
@@ -8418,6 +8438,20 @@ export interface components {
              * @example 0
              */
             recovery_codes_left: number;
+        };
+        /** @description What was in force when a phase closed. */
+        SentInPhase: {
+            /**
+             * @description Id of the phase; null before the first one has closed.
+             * @example ph_7uJ2rT1nQ8vWz3kY
+             */
+            phase_id: string | null;
+            /** @description Its name. */
+            name?: string | null;
+            /** @description Its round. */
+            round?: number | null;
+            /** @description The submissions in force at its close, by seat. */
+            submissions: components["schemas"]["SealedAction"][];
         };
         /** @description A sign-in. */
         SessionFacts: {
@@ -13177,6 +13211,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhaseReview"];
+                };
+            };
+        };
+    };
+    getSentSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Id of the phase; default: the newest. */
+                phase_id?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was in force when a phase closed. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInPhase"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

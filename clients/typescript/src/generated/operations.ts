@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ef7aa7012d368db0633408f5e3f8a5d3f928a747d75a61027788846f58e45f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -86,6 +86,7 @@ export const OPERATIONS = {
   getSeasonGarnets: { method: "GET", path: "/v1/seasons/{season_id}/garnets" },
   getSeasonRecap: { method: "GET", path: "/v1/seasons/{season_id}/recap" },
   getSeasonView: { method: "GET", path: "/v1/seasons/{season_id}/view" },
+  getSentSubmissions: { method: "GET", path: "/v1/matches/{match_id}/host/submissions" },
   getServer: { method: "GET", path: "/v1/admin/server" },
   getSharePicture: { method: "GET", path: "/v1/matches/{match_id}/share.svg" },
   getSubmission: { method: "GET", path: "/v1/matches/{match_id}/submission" },

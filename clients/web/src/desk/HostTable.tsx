@@ -1,9 +1,14 @@
 /** What a host who doesn't play has in the scene: who is missing, the acts on time, and what each seat holds. */
+import { useLoaded } from "../hooks";
 import { splitView, useMatchState, viewOf, viewShape } from "../match/Context";
+import { saidBy, Sent } from "../match/Play";
+import { useNames } from "../names";
 import { SeatChip } from "../parts/Seats";
 import type { JsonObject } from "../sdk";
+import { useClient } from "../session";
 import { t } from "../texts";
-import { Known } from "../view/Known";
+import { isShort, Known } from "../view/Known";
+import { phaseText } from "../words";
 import { Phase, useProgress } from "./Phase";
 import "./desk.css";
 
@@ -18,6 +23,7 @@ export function HostTable() {
   return (
     <>
       {facts.phase && !facts.review_until && <Phase progress={progress} />}
+      <SentThen />
       {isHeld && (
         <section class="private">
           <h2>{t("What each player holds")}</h2>
@@ -36,5 +42,29 @@ export function HostTable() {
   );
 }
 
-/** Without what is not there yet. */
-const shown = (own: JsonObject): JsonObject => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+/** What counted when the newest phase closed, of those who sent something. */
+function SentThen() {
+  const state = useMatchState();
+  const client = useClient();
+  const names = useNames();
+  const { facts, events, scene } = state;
+  const closed = events.filter((each) => each.type === "phase.closed").at(-1)?.seq;
+  const { value } = useLoaded(async () => (closed ? client.sent(facts.id) : undefined), [facts.id, closed]);
+  if (!value?.submissions.length) return null;
+  return (
+    <section class="private">
+      <h2>{t("What was sent: {phase}", { phase: phaseText({ name: value.name ?? "", round: value.round ?? 0 }, scene?.roundText) })}</h2>
+      <ul class="held">
+        {value.submissions.map(({ seat, slot, action }) => (
+          <li key={`${seat} ${slot}`}>
+            {seat ? <SeatChip seat={seat} size={28} /> : <strong>{t("Hosts")}</strong>}
+            {scene ? <p>{saidBy(state, action as JsonObject, { ...names, own: seat })}</p> : <Sent action={action as JsonObject} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is told at a glance; the rest is on the player's page. */
+const shown = (own: JsonObject): JsonObject => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && isShort(value)));

@@ -41,7 +41,8 @@ export function Known(props: { value: JsonObject; shape?: Shape }) {
 }
 
 const isScalar = (value: Json): boolean => value === null || typeof value !== "object";
-const isShort = (value: Json): boolean =>
+/** A value that fits into a line. */
+export const isShort = (value: Json): boolean =>
   isScalar(value) || (Array.isArray(value) ? value.every(isScalar) : Object.keys(value as object).length === 0);
 
 function Part(props: { value: Json; shape: Shape }) {

@@ -29,6 +29,7 @@ from mainmatch_client.models import (
     PlayerSubstitution,
     SeasonList,
     SeasonView,
+    SentInPhase,
     SubmissionHistory,
     SubmissionReceipt,
 )
@@ -138,7 +139,7 @@ def _review(review: PhaseReview, title: str, names: Names) -> Sequence[Embed]:
     return _listed(title, [t("It is published at the latest: {until}", until=until(review.review_until)), *told])
 
 
-def _seal(broken: BrokenSeal, title: str, names: Names) -> Sequence[Embed]:
+def _seal(broken: BrokenSeal | SentInPhase, title: str, names: Names) -> Sequence[Embed]:
     told = [f"**{inert(say(each.seat, names))}**: {inert(say(each.action, names))}" for each in broken.submissions]
     return _listed(title, told, t("Nothing is in force."))
 
@@ -207,6 +208,7 @@ _SHOWN: dict[type[Any], _Show] = {
     PlayerRemovalList: _people,
     SeasonList: _seasons,
     SeasonView: _season,
+    SentInPhase: _seal,
     SubmissionHistory: _sent,
     PlayerSubstitution: _substitution,
 }

@@ -81,6 +81,7 @@ COMMANDS = (
     Command(name="host rule", does=hosting.clarify, done="Ruling {n} is published"),
     Command(name="host hide", does=talk.delete_message, done="The message is hidden", about="Hide a message"),
     Command(name="host review", does=hosting.review, done="What waits for publication"),
+    Command(name="host sent", does=hosting.sent, done="What was sent", fixed={"phase_id": None}),
     Command(name="host publish", does=hosting.publish, done="Published"),
     Command(
         name="host rewind",

@@ -16,6 +16,7 @@ from mainmatch_client.models import (
     PlayerRemovalList,
     PlayerSubstitution,
     SeatReceipt,
+    SentInPhase,
 )
 
 __all__ = [
@@ -95,6 +96,13 @@ def publish(match_id: str, *, reason: str | None = None, idempotency_key: str | 
 def review(match_id: str) -> Call[PhaseReview]:
     """Get the outcome that waits for publication."""
     return Call(method="GET", path=path("matches", match_id, "host", "review"), reads=reading(PhaseReview))
+
+
+@operation("getSentSubmissions")
+def sent(match_id: str, phase_id: str | None = None) -> Call[SentInPhase]:
+    """Get what was sent in a phase that has closed, by default the newest."""
+    where = path("matches", match_id, "host", "submissions")
+    return Call(method="GET", path=where, query=given(phase_id=phase_id), reads=reading(SentInPhase))
 
 
 @operation("rewindMatch")
