@@ -2,6 +2,7 @@
 
 import pytest
 
+from mainmatch_discord.commands.table import COMMANDS
 from tests.clients.discord.playing import shown_to_others
 from tests.clients.discord.stage import Stage
 
@@ -220,3 +221,19 @@ async def test_long_answers_have_pages_that_work_after_a_restart(stage: Stage) -
     assert "2 / " in ada.text
     await ada.press("Before")
     assert ada.text == first
+
+
+async def test_a_history_is_read_to_its_end(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id, (ada, _) = await stage.lobby("Ada", "Ben")
+    for command in COMMANDS:
+        if command.name in {"history", "host audit"}:
+            monkeypatch.setitem(command.fixed, "limit", 1)
+    await ada.command("history", match=match_id)
+    assert "The lobby opened" in ada.text
+    assert "Ben took seat 2" in ada.text
+    host = stage.fake.person("Host")
+    for reason in ("First", "Second"):
+        await stage.host().announce(match_id, "Hello", reason=reason)
+    await host.command("host audit", match=match_id)
+    assert "First" in host.text
+    assert "Second" in host.text

@@ -27,6 +27,7 @@ from mainmatch_client.models import (
     SeatOptions,
     SubmissionReceipt,
 )
+from mainmatch_discord.annotations import worded
 from mainmatch_discord.speech import nt, t
 from mainmatch_discord.words import (
     Names,
@@ -136,8 +137,10 @@ def event_lines(kind: str, values: Mapping[str, Any], names: Names) -> str:
     return f"**{readable(kind)}**\n{value_lines(values, names)}"
 
 
-def action_lines(action: Mapping[str, Any], names: Names) -> str:
-    """An action's type and members."""
+def action_lines(action: Mapping[str, Any], names: Names, schema: Schema = None) -> str:
+    """An action in the words of its schema; without them its type and members."""
+    if words := worded(schema or {}, action, names):
+        return f"**{inert(words)}**"
     rest = {name: value for name, value in action.items() if name != "type"}
     return "\n".join(filter(None, [f"**{readable(str(action.get('type', '')))}**", value_lines(rest, names)]))
 
@@ -186,8 +189,9 @@ def waiting(options: SeatOptions) -> list[ActionOption]:
 
 
 def _owed(options: SeatOptions, names: Names) -> str:
+    schemas = {each.type: each.schema for each in options.actions}
     lines = [
-        t("You sent: {action}", action=action_lines(each.action, names))
+        t("You sent: {action}", action=action_lines(each.action, names, schemas.get(str(each.action.get("type")))))
         + "\n"
         + (t("It is locked in.") if each.locked else t("You can change it with `/submit`."))
         for each in standing(options).values()
@@ -199,9 +203,9 @@ def _owed(options: SeatOptions, names: Names) -> str:
     return clipped("\n".join(lines) or t("Nothing is asked of you in this phase."), 1000)
 
 
-def receipt_card(receipt: SubmissionReceipt, names: Names) -> Embed:
+def receipt_card(receipt: SubmissionReceipt, names: Names, schema: Schema = None) -> Embed:
     """An accepted submission, when it was accepted, and until when it can change."""
-    card = note(t("Accepted"), action_lines(receipt.action, names), is_good=True)
+    card = note(t("Accepted"), action_lines(receipt.action, names, schema), is_good=True)
     if receipt.accepted_at is not None:
         at = f"<t:{int(receipt.accepted_at.timestamp())}:T>"
         card.add_field(name=t("Receipt"), value=t("revision {n}, {at}", n=receipt.revision, at=at))

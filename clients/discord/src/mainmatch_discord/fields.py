@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from mainmatch_discord.annotations import resolved
 from mainmatch_discord.words import plain, readable
 
 __all__ = [
@@ -35,14 +36,13 @@ _MOST_ROWS = 12
 class Raw:
     """A value entered as JSON, and the base of all fields. ``title`` and ``help`` are for people.
 
-    ``labels``: the game's words for single values, in which ``{about}`` is the player of the seat ``about``.
+    ``schema``: that of the value, which can have the game's words for it.
     """
 
     title: str = ""
     help: str = ""
     initial: Any = None
-    labels: Mapping[str, str] = field(default_factory=dict)
-    about: int | None = None
+    schema: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,13 +117,12 @@ Field: TypeAlias = Raw
 def fields_of(schema: Schema, title: str = "", root: Schema | None = None) -> Field:
     """The fields of a schema. ``title``: used if the schema has none."""
     whole = schema if root is None else root
-    own = _resolved(schema, whole)
+    own = resolved(schema, whole)
     common: dict[str, Any] = {
         "title": readable(str(own.get("title") or title)),
         "help": plain(str(own.get("description") or "")),
         "initial": own.get("default"),
-        "labels": own.get("x-labels") or {},
-        "about": own.get("x-about"),
+        "schema": own,
     }
     if "const" in own:
         return Fixed(value=own["const"], **common)
@@ -131,7 +130,7 @@ def fields_of(schema: Schema, title: str = "", root: Schema | None = None) -> Fi
     values = None if root is None and isinstance(own.get("properties"), Mapping) else _finite(own, whole)
     if values is not None:
         return Choice(values=values, **common)
-    alternatives = [_resolved(each, whole) for each in own.get("anyOf") or own.get("oneOf") or ()]
+    alternatives = [resolved(each, whole) for each in own.get("anyOf") or own.get("oneOf") or ()]
     if alternatives:
         return _one_of(alternatives, common, whole)
     return _by_type(own, common, whole)
@@ -230,7 +229,7 @@ def _finite(own: Schema, root: Schema) -> list[Any] | None:
         return [True, False] if own["type"] == "boolean" else [None]
     alternatives = own.get("anyOf") or own.get("oneOf")
     if alternatives:
-        return _finite_of_all([_finite(_resolved(each, root), root) for each in alternatives])
+        return _finite_of_all([_finite(resolved(each, root), root) for each in alternatives])
     return _single(own, root)
 
 
@@ -247,19 +246,8 @@ def _single(own: Schema, root: Schema) -> list[Any] | None:
     if not isinstance(properties, Mapping) or len(properties) != 1 or not own.get("required"):
         return None
     ((name, each),) = properties.items()
-    values = _finite(_resolved(each, root), root)
+    values = _finite(resolved(each, root), root)
     return None if values is None else [{name: value} for value in values]
-
-
-def _resolved(schema: Schema, root: Schema) -> Schema:
-    pointer = schema.get("$ref")
-    if not isinstance(pointer, str) or not pointer.startswith("#/"):
-        return schema
-    found: Any = root
-    for name in pointer[2:].split("/"):
-        found = found.get(name) if isinstance(found, Mapping) else None
-    rest = {name: each for name, each in schema.items() if name != "$ref"}
-    return {**_resolved(found, root), **rest} if isinstance(found, Mapping) else {}
 
 
 def _type_of(own: Schema) -> str | None:

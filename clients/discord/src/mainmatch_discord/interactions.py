@@ -174,9 +174,9 @@ class Composer:
                 draft.match_id, draft.seat, phase_id, draft.action(), locked=draft.locks, reason=draft.reason
             )
             title = t("Sent for seat {n}", n=sent.seat)
-            return cards.note(title, cards.action_lines(sent.action, draft.names), is_good=True)
+            return cards.note(title, cards.action_lines(sent.action, draft.names, draft.offer.schema), is_good=True)
         receipt = await client.submit(draft.match_id, phase_id, draft.action(), locked=draft.locks)
-        return cards.receipt_card(receipt, draft.names)
+        return cards.receipt_card(receipt, draft.names, draft.offer.schema)
 
 
 def values_of(interaction: Interaction) -> Mapping[str, Sequence[str]]:

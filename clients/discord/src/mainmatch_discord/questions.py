@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from mainmatch_discord.annotations import worded
 from mainmatch_discord.fields import Checks, Choice, Field, Fixed, Member, Number, Record, Rows, Text, fields_of
 from mainmatch_discord.speech import t
 from mainmatch_discord.words import Names, clipped, say
@@ -53,8 +54,7 @@ class Question:
     is_many: bool = False
     part: int = 0
     initial: Any = None
-    labels: Mapping[str, str] = field(default_factory=dict)
-    about: int | None = None
+    schema: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -74,8 +74,7 @@ class Question:
         """A value in the game's words, if it has some."""
         if isinstance(value, list):
             return ", ".join(self.named(each, names) for each in value)
-        words = self.labels.get(value if isinstance(value, str) else json.dumps(value))
-        return say(value, names) if words is None else words.replace("{about}", names.get(self.about, ""))
+        return worded(self.schema, value, names) or say(value, names)
 
     def read(self, given: Sequence[str], names: Names) -> Any:
         """The answer from a modal's data: indices of chosen values, or one text. None if it is empty.
@@ -207,7 +206,7 @@ def _parts(asked: Field, path: Path, title: str, example: Any, *, is_required: b
 
 def _leaf(asked: Field, path: Path, title: str, example: Any, *, is_required: bool) -> Iterator[Question]:
     common: dict[str, Any] = {"path": path, "title": title, "help": asked.help, "initial": asked.initial}
-    common |= {"labels": asked.labels, "about": asked.about}
+    common |= {"schema": asked.schema}
     if isinstance(asked, Checks):
         yield from _checks(asked, common, is_required=is_required)
     elif isinstance(asked, Choice):

@@ -31,7 +31,6 @@ from mainmatch_client.models import (
     SeasonView,
     SentInPhase,
     SubmissionHistory,
-    SubmissionReceipt,
 )
 from mainmatch_discord import cards
 from mainmatch_discord.speech import t
@@ -98,10 +97,6 @@ def _substitution(made: PlayerSubstitution, title: str, _: Names) -> Sequence[Em
 
 def _status(status: HostStatus, _: str, names: Names) -> Sequence[Embed]:
     return [cards.missing_card(status, names)]
-
-
-def _receipt(receipt: SubmissionReceipt, _: str, names: Names) -> Sequence[Embed]:
-    return [cards.receipt_card(receipt, names)]
 
 
 def _lobbies(found: MatchList, _: str, __: Names) -> Sequence[Embed]:
@@ -204,7 +199,6 @@ _SHOWN: dict[type[Any], _Show] = {
     MemberCard: _member,
     PhaseReview: _review,
     str: _recap,
-    SubmissionReceipt: _receipt,
     PlayerRemovalList: _people,
     SeasonList: _seasons,
     SeasonView: _season,

@@ -10,7 +10,7 @@ import inspect
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import discord
@@ -31,7 +31,7 @@ __all__ = ["CONFIRM", "PAGE", "Command", "Intent", "confirmed", "tree_of", "turn
 PAGE, CONFIRM = "mmp", "mmc"
 _WITHIN = {"match_id", "season_id", "channel"}
 """Parameters on which it depends what may be chosen for the others."""
-_MOST_CHOICES, _MOST_TEXT, _MOST_ID = 25, 100, 100
+_MOST_CHOICES, _MOST_TEXT, _MOST_ID, _MOST_READ = 25, 100, 100, 20
 
 Preview: TypeAlias = Callable[[Asked], Awaitable[discord.Embed]]
 
@@ -155,9 +155,22 @@ class Command:
             return
         call: Call[Any] = self.does(**values)
         answer = await asked.client.ask(call)
+        if "after" in inspect.signature(self.does).parameters:
+            answer = await self._whole(asked, values, answer)
         pages = pages_of(answer, self.done, await asked.names())
         shown = pages[min(page, len(pages) - 1)]
         await asked.answer(shown, self._turning(given, page, len(pages)) if call.method == "GET" else None)
+
+    async def _whole(self, asked: Asked, values: Mapping[str, Any], answer: Any) -> Any:
+        """A history with what follows its first page, as far as some requests reach."""
+        last, items = answer, [*answer.items]
+        for _ in range(_MOST_READ):
+            # Events name their head, other histories no further page.
+            if not last.items or last.next_after in {None, getattr(last, "head", None)}:
+                break
+            last = await asked.client.ask(self.does(**{**values, "after": last.next_after}))
+            items += last.items
+        return replace(answer, items=items)
 
     def _turning(self, given: Mapping[str, Any] | None, page: int, count: int) -> ui.View | None:
         """Buttons to the pages before and after, whose ids say all that the command needs."""

@@ -37,6 +37,7 @@ __all__ = [
     "join",
     "link",
     "policies",
+    "receipt",
     "season_here",
     "see",
     "send_for",
@@ -74,6 +75,13 @@ async def see(asked: Asked, match_id: str) -> None:
 async def submit(asked: Asked, match_id: str) -> None:
     """Send your submission (only you see this)."""
     await asked.desk.composer.open(asked.interaction, match_id)
+
+
+async def receipt(asked: Asked, match_id: str, slot: str | None = None) -> None:
+    """Show your submission in this phase (only you see this)."""
+    found, options = await asked.client.submission(match_id, slot=slot), await asked.client.options(match_id)
+    schema = next((each.schema for each in options.actions if each.type == found.action.get("type")), None)
+    await asked.answer(cards.receipt_card(found, await asked.names(), schema))
 
 
 async def ask(asked: Asked, match_id: str | None = None) -> None:

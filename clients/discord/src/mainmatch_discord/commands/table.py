@@ -32,7 +32,7 @@ COMMANDS = (
     Command(name="leave", does=matches.leave, done="Your seat is free again"),
     Command(name="match", does=own.see),
     Command(name="submit", does=own.submit),
-    Command(name="receipt", does=play.submission, about="Show your submission in this phase (only you see this)"),
+    Command(name="receipt", does=own.receipt),
     Command(name="withdraw", does=play.withdraw, done="Withdrawn", about="Withdraw your submission in this phase"),
     Command(name="sent", does=play.history, done="What you have sent", fixed={"limit": 500}),
     Command(name="more-time", does=play.take_extension, done="You have taken an extension"),
