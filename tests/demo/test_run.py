@@ -5,13 +5,11 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from mainmatch.authoring.new_game import new_game
 from mainmatch.demo.plan import Plan
 from mainmatch.demo.run import demo
 from mainmatch.demo.server import HOST
@@ -105,18 +103,3 @@ def test_it_plays_a_whole_x_game_stays_until_it_is_stopped_and_stops_its_server(
     assert any(tmp_path.iterdir()), "data that were asked for are kept"
     with socket.socket() as probe:
         assert probe.connect_ex((HOST, int(found[2]))) != 0, "the server went with it"
-
-
-def test_an_installed_plugin_is_played_without_a_setting(tmp_path: Path) -> None:
-    """The package is one that ``new-game`` writes; its metadata are what an installer leaves."""
-    (module, *_) = new_game("odd-one-out", tmp_path)
-    told = module.parent / "odd_one_out-0.1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-one-out\nVersion: 0.1.0\n", encoding="utf-8")
-    (told / "entry_points.txt").write_text("[mainmatch.games]\nodd-one-out = odd_one_out:GAME\n", encoding="utf-8")
-    command = [sys.executable, "-m", "mainmatch", "demo", "--game", "odd-one-out", "--pace", "0", "--exit"]
-    paths = os.pathsep.join([str(module.parent), *sys.path])
-    ran = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "Odd One Out" in ran.stdout
-    assert "Winners:" in ran.stdout

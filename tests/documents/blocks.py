@@ -24,7 +24,6 @@ ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
     "docs/games/secrets.md": {"tests/documents/test_game_pages.py": {"python"}},
     "docs/games/slots.md": {"tests/documents/test_game_pages.py": {"python"}},
     "docs/games/wallets.md": {"tests/games/beyond/test_toll.py": {"python"}},
-    "docs/writing-a-game.md": {"tests/documents/test_tutorial.py": {"sh", "toml", "python"}},
     "clients/python/README.md": {"tests/clients/python/test_tutorial.py": {"sh", "python"}},
     "clients/typescript/README.md": {"tests/clients/typescript/test_typescript.py": {"sh", "js", "html"}},
 }

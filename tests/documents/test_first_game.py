@@ -2,10 +2,13 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
+import httpx2
 import pytest
 
+from mainmatch.demo.server import ServerProcess
 from tests import forked_servers
 from tests.authoring.played import Player, choose
 from tests.documents.blocks import Block, blocks
@@ -55,6 +58,9 @@ def test_the_page_has_the_commands_and_changes_that_are_done_here() -> None:
         "mainmatch play odd-one-out",
         "cd odd-one-out && python -m pytest",
         "mainmatch check odd-one-out",
+        "pip install ./odd-one-out",
+        "mainmatch demo --game odd-one-out",
+        "MAINMATCH_GAMES=odd-one-out mainmatch serve",
     ]
     assert len(DIFFS) == 7
 
@@ -97,3 +103,37 @@ async def test_the_page_shows_what_it_says_and_the_saved_match_is_a_test(file: P
     (tests / "test_playthrough.py").write_text(TEST, encoding="utf-8")
     code, said = run(SAID[2].partition("&& ")[2], file.parent)
     assert (code, "3 passed" in said) == (0, True), said
+
+
+@pytest.fixture
+def installed(file: Path, tmp_path: Path) -> Path:
+    """What pip does, where uv puts none into an environment: the wheel is built, and unpacked."""
+    site = tmp_path / "site"
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(site)],
+        cwd=file.parent,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = site.glob("*.whl")
+    subprocess.run([sys.executable, "-m", "zipfile", "-e", str(wheel), str(site)], check=True)
+    return site
+
+
+def test_an_installed_game_is_played_by_the_demo(installed: Path) -> None:
+    command = [sys.executable, "-m", *SAID[5].split(), "--pace", "0", "--exit"]
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, "Winners:" in ran.stdout) == (0, True), ran.stdout + ran.stderr
+
+
+async def test_a_server_has_the_game_that_its_operator_names(installed: Path, tmp_path: Path) -> None:
+    name, _, allowed = SAID[6].split()[0].partition("=")
+    server = ServerProcess(tmp_path / "data", settings={"PYTHONPATH": str(installed), name: allowed})
+    await server.start()
+    try:
+        async with httpx2.AsyncClient(base_url=server.url, trust_env=False) as client:
+            game = (await client.get("/v1/games/odd-one-out")).json()
+    finally:
+        await server.stop()
+    assert (game["title"], "refused" in server.output) == ("Odd One Out", False)
