@@ -150,13 +150,19 @@ class _Slot:
             self.is_struck = True
             if self.call == call:
                 self.has_overrun = True
-                _raise_in(self.thread, Overrun)
+                _raise_in(self.thread)
 
     def settle(self) -> None:
         """Cancel a strike that was not raised yet, after waiting for one in progress. For the thread itself."""
         with self.lock:
-            _raise_in(self.thread, None)
-            self.is_struck = False
+            # Raised here, not withdrawn: CPython 3.11 looks for a withdrawn one at every call for good, and hangs there
+            # in a thread that is profiled.
+            try:
+                _raise_in(self.thread)
+                while True:
+                    pass
+            except Overrun:
+                self.is_struck = False
 
 
 class Guard:
@@ -256,10 +262,9 @@ class Guard:
         return True
 
 
-def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
-    """Raise an error at the thread's next instruction; None cancels one that was not raised yet."""
-    what = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), what)
+def _raise_in(thread: Thread) -> None:
+    """Raise Overrun at the thread's next instruction."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(Overrun))
 
 
 _guard = Guard()
