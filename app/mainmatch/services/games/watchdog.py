@@ -19,29 +19,25 @@ import ctypes
 import gc
 import math
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from datetime import timedelta
+from functools import wraps
 from threading import Event, Lock, Thread, current_thread, local
-from typing import ParamSpec, Self, TypeVar
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec import structs
 from typing_extensions import override
 
 from mainmatch.rules import (
     BrokenGame,
-    CloseEarly,
     Game,
     Json,
     Match,
     MatchSpec,
     Move,
-    Offer,
-    Option,
     Place,
     Refused,
     Seat,
-    Sent,
     Step,
     Viewer,
     replay,
@@ -50,6 +46,7 @@ from mainmatch.services.errors import Conflict
 
 P = ParamSpec("P")
 R = TypeVar("R")
+MatchT = TypeVar("MatchT", bound=Match)
 
 CALL_SECONDS = 0.15
 """Seconds of processor time that one call into a game may take. The slowest of a correct game takes milliseconds."""
@@ -282,6 +279,16 @@ def _guarded_for(game: Game, call: Callable[P, R], *args: P.args, **kwargs: P.kw
         raise
 
 
+def _watched(method: Callable[Concatenate[MatchT, P], R]) -> Callable[Concatenate[MatchT, P], R]:
+    """The method, under the watchdog."""
+
+    @wraps(method)
+    def call(match: MatchT, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return guarded(method, match, *args, **kwargs)
+
+    return call
+
+
 class GuardedMatch(Match, frozen=True, eq=False):
     """A match that calls its game under the watchdog. Matches derived from it do so, too."""
 
@@ -303,32 +310,12 @@ class GuardedMatch(Match, frozen=True, eq=False):
         return guarded(super().load, game, spec, text, sealed)
 
     @override
-    def holding(self, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]]) -> Self:
-        return guarded(super().holding, sealed)
-
-    @override
-    def members_of(self, channel: str) -> tuple[Seat, ...] | None:
-        return guarded(super().members_of, channel)
-
-    @override
-    def dump(self) -> str:
-        return guarded(super().dump)
-
-    @override
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> Match:
         return _guarded_for(self.game, super().submit, seat, action, locked=locked, by_host=by_host)
 
     @override
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
         return _guarded_for(self.game, super().act, seat, action)
-
-    @override
-    def sent(self) -> dict[Seat, Sent]:
-        return guarded(super().sent)
-
-    @override
-    def close(self) -> Step:
-        return guarded(super().close)
 
     @property
     @override
@@ -351,61 +338,28 @@ class GuardedMatch(Match, frozen=True, eq=False):
         return super().rules_told
 
     @override
-    def may_submit(self, seat: Seat) -> bool:
-        return guarded(super().may_submit, seat)
-
-    @override
-    def places(self, seat: Seat) -> tuple[Place, ...]:
-        return guarded(super().places, seat)
-
-    @override
-    def options(self, seat: Seat) -> list[tuple[Place, Option]]:
-        return guarded(super().options, seat)
-
-    @override
-    def is_waiting_for(self, seat: Seat) -> bool:
-        return guarded(super().is_waiting_for, seat)
-
-    @override
-    def submitted(self, places: Collection[Place]) -> list[Seat]:
-        return guarded(super().submitted, places)
-
-    @override
-    def unlocked(self, seat: Seat) -> tuple[Place, ...]:
-        return guarded(super().unlocked, seat)
-
-    @override
-    def missing(self) -> tuple[Seat, ...]:
-        return guarded(super().missing)
-
-    @override
-    def is_ready(self, rule: CloseEarly, absent: Collection[Seat] = ()) -> bool:
-        return guarded(super().is_ready, rule, absent)
-
-    @override
-    def lasts(self) -> timedelta:
-        return guarded(super().lasts)
-
-    @override
-    def silence(self, seat: Seat) -> str | None:
-        return guarded(super().silence, seat)
-
-    @override
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return guarded(super().offers, seat)
-
-    @override
     def view(self, viewer: Viewer) -> dict[str, Json]:
         seen = self._seen.known(viewer)
         return guarded(super().view, viewer) if seen is None else seen
 
-    @override
-    def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
-        return guarded(super().views, viewers)
-
-    @override
-    def view_text(self, viewer: Viewer) -> bytes:
-        return guarded(super().view_text, viewer)
+    close = _watched(Match.close)
+    dump = _watched(Match.dump)
+    holding = _watched(Match.holding)
+    is_ready = _watched(Match.is_ready)
+    is_waiting_for = _watched(Match.is_waiting_for)
+    lasts = _watched(Match.lasts)
+    may_submit = _watched(Match.may_submit)
+    members_of = _watched(Match.members_of)
+    missing = _watched(Match.missing)
+    offers = _watched(Match.offers)
+    options = _watched(Match.options)
+    places = _watched(Match.places)
+    sent = _watched(Match.sent)
+    silence = _watched(Match.silence)
+    submitted = _watched(Match.submitted)
+    unlocked = _watched(Match.unlocked)
+    view_text = _watched(Match.view_text)
+    views = _watched(Match.views)
 
 
 def unguarded(match: Match) -> Match:
