@@ -627,6 +627,32 @@ TABLE: tuple[Row, ...] = (
         who("not_host", host=_NO_CHANNEL, playing="host_is_playing"),
         case="pair:1-2",
     ),
+    Row(
+        "reportMessage",
+        f"POST {_M}/channels/table/messages/msg_x/report",
+        "chat:write",
+        {name: found or "unknown_message" for name, found in _EVERY_SEAT.items()},
+        _NOT_YET,
+        {"reason": "It is rude."},
+        case="table",
+    ),
+    Row(
+        "reportMessage",
+        f"POST {_M}/channels/pair:1-2/messages/msg_x/report",
+        "chat:write",
+        {name: found or "unknown_message" for name, found in _PAIR.items()},
+        _NOT_YET,
+        {"reason": "It is rude."},
+        case="pair:1-2",
+    ),
+    Row("listReports", f"GET {_M}/reports", "match:host", _HOSTS_ONLY),
+    Row(
+        "answerReport",
+        f"POST {_M}/reports/msg_x/answer",
+        "match:host",
+        who("not_host", host="unknown_report", admin="unknown_report", playing="host_is_playing"),
+        body={"remove": True},
+    ),
     # --- webhooks
     *(
         Row(

@@ -130,6 +130,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getHostStatus", "GET", f"{at}/host/status")
     yield Ask("listChannels", "GET", f"{at}/channels")
     yield Ask("listAudit", "GET", f"{at}/audit")
+    yield Ask("listReports", "GET", f"{at}/reports")
     webhook = f"/v1/webhooks/{moment.webhooks.get(person.name, _NO_WEBHOOK)}"
     yield Ask("getWebhook", "GET", webhook)
     yield Ask("listDeliveries", "GET", f"{webhook}/deliveries")
@@ -205,9 +206,13 @@ def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
         yield Ask("postMessage", "POST", f"{at}/{channel}/messages", body={"text": "Hello"}, note=channel)
         yield Ask("addChannelMembers", "POST", f"{at}/{channel}/members", body={"members": [2]}, note=channel)
         yield Ask("leaveChannel", "POST", f"{at}/{channel}/leave", note=channel)
+        report = f"{at}/{channel}/messages/msg_x/report"
+        yield Ask("reportMessage", "POST", report, body={"reason": "It is rude."}, note=channel)
     yield Ask("createChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
     yield Ask("createChannel", "POST", at, body={"members": [2]}, note="pair")
     yield Ask("deleteMessage", "DELETE", f"{at}/lounge/messages/msg_x")
+    answer = f"/v1/matches/{moment.match_id}/reports/msg_x/answer"
+    yield Ask("answerReport", "POST", answer, body={"remove": True})
 
 
 def _sends(person: Person, moment: Moment) -> Iterator[Ask]:

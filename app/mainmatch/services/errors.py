@@ -489,6 +489,22 @@ class TalkRestricted(Conflict, code="talk_restricted"):
     """Players cannot open channels now; `detail` says why."""
 
 
+class NotReportable(Conflict, code="not_reportable"):
+    """The message cannot be reported: you wrote it, nobody did, or a host has removed it already."""
+
+
+class NoHostReads(Conflict, code="no_host_reads"):
+    """All hosts of this match play in it, so none of them may read reports. Ask them for one who does not play."""
+
+
+class TooManyReports(Conflict, code="too_many_reports"):
+    """20 of your reports in this match wait for an answer, the most that an account can have."""
+
+
+class UnknownReport(Unknown, code="unknown_report", title="No such report"):
+    """No open report is of a message with this id. `GET /v1/matches/{match_id}/reports` lists them."""
+
+
 class TooManyChannels(Conflict, code="too_many_channels"):
     """The seat has opened as many groups as allowed in this match. Use one of them."""
 

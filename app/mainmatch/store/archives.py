@@ -26,6 +26,7 @@ from mainmatch.store.tables.matches import (
     InviteRow,
     JournalRow,
     MatchRow,
+    MessageReportRow,
     MessageRow,
     journal_of,
 )
@@ -54,7 +55,7 @@ The match itself, its seats, hosts and audit log stay, without the state. So do 
 of its journal, which has nothing else then.
 """
 
-_REMOVED = (*reversed(ARCHIVED), InviteRow.__table__)
+_REMOVED = (*reversed(ARCHIVED), InviteRow.__table__, MessageReportRow.__table__)
 _JOURNAL = JournalRow.__table__
 _FILLED = 2
 """Archives that stay unpacked, of 4 MiB of texts each at most: those read last."""

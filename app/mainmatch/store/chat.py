@@ -113,6 +113,19 @@ def messages_between(tx: Transaction, match_id: str, channel: str, after: int, u
     return reader_for(tx, match_id).fetch_records(MessageRecord, _BETWEEN, asked)
 
 
+def messages_in(tx: Transaction, match_id: str, ranges: Iterable[tuple[str, int, int]]) -> list[MessageRecord]:
+    """The messages in these ranges (channel, after, until), by channel and number, including hidden ones."""
+    inside = [
+        sa.and_(_MESSAGES.c.channel == channel, _MESSAGES.c.n > after, _MESSAGES.c.n <= until)
+        for channel, after, until in ranges
+    ]
+    if not inside:
+        return []
+    found = sa.select(*columns_of(_MESSAGES, MessageRecord)).where(_MESSAGES.c.match_id == match_id, sa.or_(*inside))
+    rows = tx.connection.execute(found.order_by(_MESSAGES.c.channel, _MESSAGES.c.n))
+    return [MessageRecord(*row) for row in rows]
+
+
 def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:
     """Mark a message as hidden; False if it is hidden already or does not exist."""
     asked = {"_match": match_id, "_channel": channel, "_n": n, "_at": at}

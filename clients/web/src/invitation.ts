@@ -11,6 +11,14 @@ export const VISIBILITIES = [
   ["private", t("Only people with the code")],
 ] as const;
 
+/** Whether hosts read the pairs and groups that players open, as a choice. */
+export type ReadGroups = "true" | "false";
+
+export const READ_GROUPS: readonly (readonly [ReadGroups, string])[] = [
+  ["false", t("Their members alone")],
+  ["true", t("Their members, and hosts who do not play")],
+];
+
 /** The last code that was in the address, and the path that it stood behind. */
 let taken = { path: "", code: "" };
 

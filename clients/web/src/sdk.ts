@@ -22,6 +22,7 @@ export type MatchResult = Schema<"MatchResult">;
 export type Envelope = Schema<"Envelope">;
 export type ChannelFacts = Schema<"ChannelFacts">;
 export type Message = Schema<"ChatMessage">;
+export type MessageReport = Schema<"MessageReport">;
 export type Me = Schema<"MyAccount">;
 export type TokenFacts = Schema<"TokenFacts">;
 export type NewPushSubscription = Schema<"NewPushSubscription">;

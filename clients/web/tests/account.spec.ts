@@ -75,7 +75,16 @@ test("somebody makes a token for a program, sees which session is this one, and 
   await page.getByRole("button", { name: "Create the token" }).click();
   await expect(page.getByText("Join and play matches · Write messages")).toBeVisible();
   const token = await page.locator(".receipt code").innerText();
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const calendar = await page.locator(".receipt code", { hasText: ".ics" }).innerText();
+  const subscribed = () => page.request.get(calendar);
+  expect(await (await subscribed()).text()).toContain("BEGIN:VCALENDAR");
+  await accessible(page, "the account");
   await shoot(page, "account");
+  await page.getByRole("button", { name: "Revoke the address" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke it" }).click();
+  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  expect((await subscribed()).status()).toBe(404);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await shoot(page, "account-leaving", false);
   await page.getByLabel("Keep the tokens of my programs").check();

@@ -135,6 +135,33 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await ada.page.getByRole("button", { name: "Send" }).click();
   await ben.page.getByRole("button", { name: /^You and Ada/ }).click();
   await expect(ben.page.getByRole("log").getByText("Red for blue.")).toBeVisible();
+  await expect(ben.page.getByText("Ada will read this. Hosts don't, but see what is reported to them")).toBeVisible();
+  // What is wrong there, hosts see by a report alone.
+  await ben.page.getByRole("button", { name: "Reply to Ada: Red for blue." }).click();
+  await ben.page.getByRole("button", { name: "Report…" }).click();
+  await ben.page.getByLabel("What is wrong with it").fill("A bribe.");
+  await accessible(ben.page, "a report");
+  await ben.page.getByRole("button", { name: "Report it" }).click();
+  await ben.page.getByRole("button", { name: "Close" }).click();
+  await tab(host, "Host");
+  await expect(host.page.locator(".reported")).toContainText("A bribe.");
+  await expect(host.page.locator(".reported .meant")).toContainText("Red for blue.");
+  await host.page.getByRole("button", { name: "Remove the message" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Remove the message" }).click();
+  await expect(host.page.locator(".reported")).toHaveCount(0);
+  await expect(ada.page.getByRole("log").getByText("A host hid this message.")).toBeVisible();
+  // A group grows, and is left.
+  const [first, second] = ["House bot 3", "House bot 4"];
+  for (const name of ["Ben", first]) await ada.page.locator("details", { hasText: "New private channel" }).getByRole("checkbox", { name }).check();
+  await ada.page.getByRole("button", { name: "Open the channel" }).click();
+  await ada.page.getByText(/^Members: /).click();
+  await ada.page.locator("details.members").getByRole("checkbox", { name: second }).check();
+  await ada.page.getByRole("button", { name: "Add them" }).click();
+  await expect(ada.page.getByText(/^Members: .*House bot 4/)).toBeVisible();
+  await shoot(ada.page, "group");
+  await ada.page.getByRole("button", { name: "Leave the group" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Leave the group" }).click();
+  await expect(ada.page.getByText("You can read here, but not write.")).toBeVisible();
   // Who only watches has no move, and sees what everybody knows.
   await eve.page.goto(`${people.url}/m/${id}`);
   await expect(eve.page.getByText("you are watching")).toBeVisible();

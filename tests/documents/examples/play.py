@@ -226,6 +226,12 @@ async def _talk(server: Server, path: str) -> None:
     await did(host, "DELETE", f"{path}/channels/{question}/messages/{sent['id']}?reason=It%20names%20a%20person.")
     group = await did(ada, "POST", f"{path}/channels", {"members": [2, 3], "title": "About round 2"})
     await did(ada, "POST", f"{path}/channels/{group['name']}/members", {"members": [4]})
+    ben = await server.person("ben")
+    rude = await did(ben, "POST", f"{path}/channels/{group['name']}/messages", {"text": "You are a liar, Ada."})
+    report = f"{path}/channels/{group['name']}/messages/{rude['id']}/report"
+    await did(ada, "POST", report, {"reason": "It is rude."})
+    await did(host, "GET", f"{path}/reports")
+    await did(host, "POST", f"{path}/reports/{rude['id']}/answer", {"remove": True, "reason": "Nobody is called so."})
     await did(ada, "POST", f"{path}/channels/{group['name']}/leave")
 
 

@@ -4,11 +4,14 @@ from functools import partial
 
 import pytest
 
-from mainmatch.services.chat import channels
+from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import NewChannel, NewMembers
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.hosting import hosts
+from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.lobby import match_start
-from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, say, set_columns, x_game
+from mainmatch.services.matches import queries
+from tests.services.chat.scenes import FIVE, among_bots, mine, open_with, read, say, set_columns, x_game
 from tests.services.table import Table
 
 VIEWERS = ("public", "host", *(f"seat:{seat}" for seat in range(1, 6)))
@@ -70,6 +73,25 @@ def test_a_group_is_enlarged_by_its_members_and_left(table: Table) -> None:
     for change in (channels.leave, partial(channels.add_members, payload=payload)):
         with pytest.raises(Conflict, match="channel_closed"):
             table.write(change, table.person("ada"), match_id, group)
+
+
+def test_hosts_read_groups_where_the_match_says_so(table: Table) -> None:
+    match_id = table.started("x-game", *FIVE, hosts_read_groups=True)
+    table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="dot"))
+    assert table.read(queries.facts, table.person("stranger"), match_id).hosts_read_groups
+    before = heads(table, match_id)
+    group = open_with(table, "ada", match_id, 2).name
+    after = heads(table, match_id)
+    assert {viewer for viewer in VIEWERS if after[viewer] != before[viewer]} == {"seat:1", "seat:2", "host"}
+    asked = say(table, "ada", match_id, group, "hosts, is that so?", mentions=[0])
+    assert [each.id for each in read(table, "host", match_id, group).items] == [asked.id]
+    say(table, "host", match_id, group, "It is.")
+    assert [each.role for each in read(table, "ben", match_id, group).items] == ["player", "host"]
+    for name in ("dot", "cyd", "stranger"):
+        assert group not in mine(table, name, match_id)
+    table.write(messages.hide, table.person("host"), match_id, group, asked.id, None)
+    (entry,) = table.read(hosts.audit_of, table.person("host"), match_id).items[1:]
+    assert entry.detail == {"message_id": asked.id}
 
 
 def test_only_groups_change_their_members(table: Table) -> None:

@@ -11,27 +11,36 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services.chat import channels, messages
+from mainmatch.services.chat import channels, message_reports, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel, NewMembers
+from mainmatch.services.chat.message_reports import MessageReportAnswer, MessageReportList, NewMessageReport
 from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
 from mainmatch.services.errors import (
     ChannelClosed,
     HostIsPlaying,
+    NoHostReads,
+    NotHost,
+    NotReportable,
     NotSeated,
     RateLimited,
     TalkRestricted,
     TooManyChannels,
+    TooManyReports,
     UnknownMessage,
+    UnknownReport,
     UnknownSeat,
 )
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE, part_of
 
 router = Router("Chat")
+_HOST = needs("match:host")
 _READ = needs("chat:read")
 _WRITE = needs("chat:write")
 
 Channel = Annotated[str, Path(description="Name of the channel, as in the list of channels.", examples=["room:alpha"])]
+
+_MessageId = Annotated[str, Path(max_length=64)]
 
 
 @router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
@@ -138,14 +147,14 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
 
 @router.delete(
     "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}",
-    access=needs("match:host"),
+    access=_HOST,
     errors=(HostIsPlaying, UnknownMessage),
 )
 async def delete_message(
     call: Here,
     match_id: str,
     channel: Channel,
-    message_id: Annotated[str, Path(max_length=64)],
+    message_id: _MessageId,
     reason: Annotated[Remark | None, Query(description="Reason, stored in the audit log.")] = None,
 ) -> Response:
     """Delete a message.
@@ -154,3 +163,57 @@ async def delete_message(
     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
     """
     return await call.write(messages.hide, match_id, channel, message_id, reason)
+
+
+@router.post(
+    "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}/report",
+    access=_WRITE,
+    errors=(NoHostReads, NotReportable, TooManyReports, UnknownMessage, RateLimited),
+    examples={"a report": {"reason": "It gives my address."}},
+)
+async def report_message(
+    call: Here, match_id: str, channel: Channel, message_id: _MessageId, payload: NewMessageReport
+) -> Response:
+    """Report a message.
+
+    Tell the hosts that something is wrong with a message that you can read. Hosts who don't play see it with up to
+    five messages before and after it, also where the channel is hidden from them. They don't see who reported it.
+    They remove the message or dismiss the report, and you get an event `account.message.report_answered`. A second
+    report of the same message changes nothing.
+    """
+    call.app_state.limits.spend("messages", call.caller.account_id)
+    return await call.write(message_reports.report, match_id, channel, message_id, payload)
+
+
+@router.get(
+    "/v1/matches/{match_id}/reports",
+    access=_HOST,
+    answers=MessageReportList,
+    errors=(NotHost, HostIsPlaying),
+)
+async def list_reports(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List the reports of messages.
+
+    See the messages that were reported and wait for an answer, the first reported first, at most 50, each with its
+    neighbours. Reports of one message are one entry. Only hosts who don't play can see it.
+    """
+    found = await call.fetch(message_reports.listed, match_id, call.languages)
+    return call.show(call.speak(part_of(found, limit, cursor, attrgetter("id")), found.language))
+
+
+@router.post(
+    "/v1/matches/{match_id}/reports/{message_id}/answer",
+    access=_HOST,
+    errors=(NotHost, HostIsPlaying, UnknownReport),
+    examples={
+        "remove it": {"remove": True, "reason": "It names a person."},
+        "dismiss the report": {"remove": False},
+    },
+)
+async def answer_report(call: Here, match_id: str, message_id: _MessageId, payload: MessageReportAnswer) -> Response:
+    """Answer the reports of a message.
+
+    Remove the message, as `deleteMessage` does, or dismiss the reports. Whoever reported it is told which. Both are in
+    the audit log, without the channel.
+    """
+    return await call.write(message_reports.answer, match_id, message_id, payload)

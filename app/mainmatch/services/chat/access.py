@@ -16,6 +16,7 @@ from mainmatch.services.errors import (
     UnknownChannel,
 )
 from mainmatch.services.matches.access import MatchAccess
+from mainmatch.services.matches.channel_sync import do_hosts_read
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, seats
 from mainmatch.store.chat import ChannelRecord, StretchRecord
@@ -152,7 +153,7 @@ def _place(
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
         return _of_seat(uow, access, own, channel, stretches, members)
-    if access.viewer == "host" and channel.kind != "group":
+    if access.viewer == "host" and do_hosts_read(access.match, channel.kind):
         refusal = _refusal(access, channel)
         return ChannelAccess(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None

@@ -15,7 +15,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.rules import ENGLISH, JUDGE, Viewer, viewer_of
+from mainmatch.rules import ENGLISH, JUDGE, Json, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -28,6 +28,7 @@ from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.events.telling import Telling
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
+from mainmatch.services.matches.channel_sync import do_hosts_read
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.names.texts import READABLE
@@ -134,10 +135,12 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         text=payload.text,
         mentions=rendered(_mentioned(access, place, payload)),
         entry=access.match.revision + 1,
-        reply_to=None if payload.reply_to is None else _replied(access.match, place, payload.reply_to),
+        reply_to=None if payload.reply_to is None else number_of(access.match, place, payload.reply_to, _REPLIED),
     )
     chat.add_message(uow.tx, said)
-    _emit(uow, access, place, said, MessagePosted)
+    writer = EventWriter(uow, access.match, moment_of(access.match))
+    tell_readers(uow, writer, place.channel, said, MessagePosted, access.role)
+    writer.write()
     _tell(uow, access, place, said)
     return _shown(access.match, said, place.reading.head + 1, access.role, place.reading)
 
@@ -163,17 +166,20 @@ def _tell(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, said: Mess
 
 def _mentioned(access: MatchAccess, place: ChannelAccess, payload: NewChatMessage) -> list[int]:
     known = {*(range(1, access.match.players + 1) if place.members is None else place.members)}
-    if place.channel.kind != "group":
+    if do_hosts_read(access.match, place.channel.kind):
         known.add(JUDGE)
     if set(payload.mentions) - known:
         raise UnknownSeat("Mention only seats that are in this channel.")
     return sorted(set(payload.mentions))
 
 
-def _replied(record: MatchRecord, place: ChannelAccess, shown_id: str) -> int:
-    """The channel's number of a message that the author can read."""
+def number_of(record: MatchRecord, place: ChannelAccess, shown_id: str, most: int) -> int:
+    """The channel's number of a message, one of the newest ``most`` that the reader can read.
+
+    Raises Unknown ``unknown_message``.
+    """
     reading, name = place.reading, place.channel.name
-    sections = reading.sections(reading.head - _REPLIED, reading.head)
+    sections = reading.sections(reading.head - most, reading.head)
     numbers = (n for after, until in reversed(sections) for n in range(until, after, -1))
     found = next((n for n in numbers if message_id(record, name, n) == shown_id), None)
     if found is None:
@@ -229,19 +235,26 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, shown_id:
     n = next((each for each in numbers if message_id(access.match, channel, each) == shown_id), None)
     if n is None:
         raise UnknownMessage
-    if chat.hide_message(uow.tx, match_id, channel, n, uow.now):
-        audit_log.note(
-            uow,
-            match_id,
-            caller.account_id,
-            "hide_message",
-            reason,
-            channel=channel,
-            message_id=shown_id,
-            **audit_log.through(caller),
-        )
-        (hidden,) = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
-        _emit(uow, access, place, hidden, MessageHidden)
+    writer = EventWriter(uow, access.match, moment_of(access.match))
+    if hidden(uow, caller, writer, place.channel, n, reason):
+        writer.write()
+
+
+def hidden(
+    uow: UnitOfWork, caller: Caller, telling: Telling, channel: ChannelRecord, n: int, reason: str | None
+) -> bool:
+    """Hide a message of a channel, for its readers and in the audit log; False if it is hidden already."""
+    record = telling.match
+    if not chat.hide_message(uow.tx, record.id, channel.name, n, uow.now):
+        return False
+    # Players read the log after the end, and only its members know of a group.
+    where: dict[str, Json] = {} if channel.kind == "group" else {"channel": channel.name}
+    shown_id = message_id(record, channel.name, n)
+    through = audit_log.through(caller)
+    audit_log.note(uow, record.id, caller.account_id, "hide_message", reason, **where, message_id=shown_id, **through)
+    (said,) = chat.messages_between(uow.tx, record.id, channel.name, n - 1, n)
+    tell_readers(uow, telling, channel, said, MessageHidden, "host")
+    return True
 
 
 def _between(
@@ -261,19 +274,7 @@ def _between(
     if any(each.told for each in found):
         reader = Reader.of(uow, access, accepted)
         found = [each.but(text=reader.line(each)) if each.told else each for each in found]
-    return [_shown(record, each, reading.until(each.n), _role(each, hosting), reading) for each in found]
-
-
-def _emit(
-    uow: UnitOfWork,
-    access: MatchAccess,
-    place: ChannelAccess,
-    said: MessageRecord,
-    kind: type[MessagePosted] | type[MessageHidden],
-) -> None:
-    writer = EventWriter(uow, access.match, moment_of(access.match))
-    tell_readers(uow, writer, place.channel, said, kind, access.role)
-    writer.write()
+    return [_shown(record, each, reading.until(each.n), role_of(each, hosting), reading) for each in found]
 
 
 def tell_readers(
@@ -287,14 +288,14 @@ def tell_readers(
     """Emit an event to the viewers for whom this message has a number, with that number."""
     # For most it is the same one, and stored once.
     alike: defaultdict[str, list[Viewer]] = defaultdict(list)
-    for viewer, reading in _readings(uow, channel, said).items():
+    for viewer, reading in _readings(uow, telling, channel, said).items():
         shown = _shown(telling.match, said, reading.until(said.n), role, reading)
         alike[kind(**shown.model_dump(mode="json", include={*kind.model_fields})).as_text()].append(viewer)
     for data, viewers in alike.items():
         telling.add(viewers, kind.type, data)
 
 
-def _readings(uow: UnitOfWork, channel: ChannelRecord, said: MessageRecord) -> dict[Viewer, Reading]:
+def _readings(uow: UnitOfWork, telling: Telling, channel: ChannelRecord, said: MessageRecord) -> dict[Viewer, Reading]:
     """By viewer, what those who can read this message can read of its channel."""
     channel = channel.but(head=max(channel.head, said.n))
     stretches = chat.stretches(uow.tx, said.match_id, said.channel)
@@ -307,7 +308,9 @@ def _readings(uow: UnitOfWork, channel: ChannelRecord, said: MessageRecord) -> d
     found: dict[Viewer, Reading] = {
         viewer: reading for viewer, reading in readings.items() if reading.number(said.n) is not None
     }
-    return found if channel.kind == "group" else {**found, "host": Reading.whole(channel.head)}
+    if do_hosts_read(telling.match, channel.kind):
+        found["host"] = Reading.whole(channel.head)
+    return found
 
 
 def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: ChannelAccess) -> str:
@@ -322,7 +325,8 @@ def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: ChannelAc
     return marked(caller.display_name, [*seats.names_of(held), *others], access.role)
 
 
-def _role(said: MessageRecord, hosting: set[str]) -> str:
+def role_of(said: MessageRecord, hosting: set[str]) -> str:
+    """The role of a message's author. ``hosting``: the match's hosts, for a message of the lounge."""
     if said.told:
         return "game"
     if said.seat is not None:

@@ -199,6 +199,32 @@ class MyAnswer(
     seat: SeatNumber
 
 
+class MyReport(
+    MyTalk, type="account.message.reported", to="hosts who don't play", example={**_MATCH, "channel": "table"}
+):
+    """Somebody reported a message to the hosts. `listReports` shows it."""
+
+    sentence = "A message was reported."
+
+
+class MyReportAnswered(
+    AccountEvent,
+    type="account.message.report_answered",
+    to="who reported it",
+    example={**_MATCH, "channel": "table", "id": "msg_Zk3v0d9QaYxB", "removed": True},
+):
+    """The hosts have answered a report of yours."""
+
+    match_id: str
+    channel: Annotated[str, Field(description="Name of the channel.")]
+    id: Annotated[str, Field(description="Id of the message.")]
+    removed: Annotated[bool, Field(description="Whether they removed the message.")]
+
+    @override
+    def says(self) -> str:
+        return text("The hosts removed what you reported.") if self.removed else text("The hosts read your report.")
+
+
 class MyHosting(AccountEvent):
     """You now host this match (`account.host.joined`), or no longer host it (`account.host.left`)."""
 

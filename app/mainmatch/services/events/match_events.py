@@ -719,3 +719,36 @@ class MessageHidden(
     channel: str
     id: str
     n: Annotated[int, Field(ge=1)]
+
+
+class MessageReport(ForSome):
+    """A message was reported, or the hosts have answered its reports."""
+
+    channel: str
+    id: str
+
+
+class MessageReported(
+    MessageReport,
+    type="message.reported",
+    to="hosts who don't play",
+    example={"channel": "table", "id": "msg_Zk3v0d9QaYxB"},
+):
+    """Somebody reported a message to the hosts. `listReports` shows it."""
+
+    @override
+    def says(self) -> str:
+        return text("A message was reported.")
+
+
+class MessageReportsAnswered(
+    MessageReport,
+    type="message.reports_answered",
+    to="hosts who don't play",
+    example={"channel": "table", "id": "msg_Zk3v0d9QaYxB"},
+):
+    """A host has removed a reported message, or dismissed its reports."""
+
+    @override
+    def says(self) -> str:
+        return text("The reports of a message are answered.")

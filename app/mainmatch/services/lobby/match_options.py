@@ -36,7 +36,7 @@ _MOST_GARNETS = 1_000_000
 
 _STORED_AS_SENT = {
     *("visibility", "close_early", "submission_status", "publication", "review_seconds", "downtime", "season_id"),
-    "when_seats_are_free",
+    *("when_seats_are_free", "hosts_read_groups"),
 }
 
 
@@ -122,6 +122,13 @@ class MatchSettings(Payload):
             "removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled."
         ),
     ] = "wait"
+    hosts_read_groups: Annotated[
+        bool,
+        Field(
+            description="Whether hosts who do not play read the pairs and groups that players open. All who can see "
+            "the match are told."
+        ),
+    ] = False
     absence: Annotated[
         AbsencePolicy,
         Field(

@@ -81,6 +81,10 @@ class MatchChange(Act):
         Downtime | SkipJsonSchema[None],
         Field(description="Treatment of a deadline that passed while the server was down."),
     ] = None
+    hosts_read_groups: Annotated[
+        bool | SkipJsonSchema[None],
+        Field(description="Whether hosts who do not play read the pairs and groups that players open."),
+    ] = None
     absence: Annotated[
         AbsencePolicy | SkipJsonSchema[None],
         Field(description="What the match does for players who have no time. It replaces the earlier policy."),

@@ -20,6 +20,7 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.chat import ChannelRecord, StretchRecord
+from mainmatch.store.matches import MatchRecord
 
 # The kinds of channels, and their names. A name must not reveal how many other channels there are, and it stays the
 # same for the whole match.
@@ -55,6 +56,11 @@ def pair_of(seats: Iterable[Seat]) -> str:
 def new_group(seat: Seat) -> str:
     """A name for a group that this seat opens. It is random: a serial number would reveal how many there are."""
     return f"{_groups_of(seat)}{secrets.token_hex(6)}"
+
+
+def do_hosts_read(record: MatchRecord, kind: str) -> bool:
+    """Whether hosts who don't play read channels of this kind, and know of them."""
+    return kind != "group" or record.hosts_read_groups
 
 
 def opened_by(seat: Seat, names: Iterable[str]) -> int:
@@ -178,7 +184,7 @@ def end(uow: UnitOfWork, telling: Telling) -> None:
     closing = [each for each in chat.channels_of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
     chat.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
-        readers = _readers(channel.kind, inside.get(channel.name, frozenset()))
+        readers = _readers(telling, channel.kind, inside.get(channel.name, frozenset()))
         telling.emit(ChannelClosed(channel=channel.name, why="over"), to=readers)
 
 
@@ -252,20 +258,22 @@ def _write_events(telling: Telling, change: _Change) -> None:
     telling.emit(is_there, to=map(viewer_of, sorted(change.joining)))
     telling.emit(ChannelClosed(channel=wanted.name, why="left"), to=map(viewer_of, sorted(change.leaving)))
     if change.turns and wanted.is_open:
-        telling.emit(is_there, to=_readers(wanted.kind, stay))
+        telling.emit(is_there, to=_readers(telling, wanted.kind, stay))
         return
     if change.before is None:
         # New channels, also closed ones, are announced to hosts, and so to bridges that read as a host.
-        telling.emit(is_there, to=_readers(wanted.kind, ()))
+        telling.emit(is_there, to=_readers(telling, wanted.kind, ()))
     elif change.joining or change.leaving:
-        telling.emit(ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(wanted.kind, stay))
+        telling.emit(
+            ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(telling, wanted.kind, stay)
+        )
     if change.turns:
-        telling.emit(ChannelClosed(channel=wanted.name, why="game"), to=_readers(wanted.kind, stay))
+        telling.emit(ChannelClosed(channel=wanted.name, why="game"), to=_readers(telling, wanted.kind, stay))
 
 
-def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:
+def _readers(telling: Telling, kind: str, seats: Iterable[Seat]) -> list[str]:
     """These seats, and the hosts if they can read channels of this kind."""
-    return [*map(viewer_of, sorted(seats)), *(() if kind == "group" else ("host",))]
+    return [*map(viewer_of, sorted(seats)), *(("host",) if do_hosts_read(telling.match, kind) else ())]
 
 
 def _opened(wanted: Wanted) -> ChannelOpened:

@@ -113,6 +113,9 @@ class MatchFacts(BaseModel):
         str | None,
         Field(description="Code with which players join; null for others than hosts, and in public matches."),
     ] = None
+    hosts_read_groups: Annotated[
+        bool, Field(description="Whether hosts who do not play read the pairs and groups that players open.")
+    ]
     absence: Annotated[
         AbsencePolicy,
         Field(description="What the match does for players who have no time."),

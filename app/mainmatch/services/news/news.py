@@ -25,6 +25,7 @@ from mainmatch.services.events.account_events import (
     MyMatchOpened,
     MyMatchStarted,
     MyQuestion,
+    MyReport,
 )
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.feeds import feed_reader
@@ -56,7 +57,7 @@ SAYS: Mapping[str, str] = {
     **{
         each.type: each.sentence
         for each in (
-            *(MyQuestion, MyAnswer, MyInvitation, MyMatchOpened),
+            *(MyQuestion, MyReport, MyAnswer, MyInvitation, MyMatchOpened),
             *(MyMatchStarted, MyMatchFinished, MyMatchCancelled),
         )
     },
@@ -66,7 +67,7 @@ SAYS: Mapping[str, str] = {
 _ASKED_FOR: Mapping[str, str] = {
     **dict.fromkeys(("account.match.started", "account.match.finished", "account.match.cancelled"), "matches"),
     **dict.fromkeys(("account.match.invited", "account.match.opened"), "openings"),
-    **dict.fromkeys(("account.message.asked", "account.message.answered"), "mentions"),
+    **dict.fromkeys((MyQuestion.type, MyReport.type, MyAnswer.type), "mentions"),
 }
 """Events of accounts about a match that are news by themselves, with the kind of news that they are."""
 

@@ -122,6 +122,8 @@ class MatchRecord(Record):
     """In the lobby: since when accounts have to be told that the match opened; None: all are."""
     number: Annotated[int, since("0")] = 0
     """Names the match in its journal, shorter than its id; 1, 2, 3, ... on this database, and in no answer."""
+    hosts_read_groups: Annotated[bool, since("0")] = False
+    """Whether hosts read the pairs and groups that players open."""
     heads: Heads = Heads()
     """Those of the last entry, which has this column."""
 
@@ -462,6 +464,31 @@ class MessageRow(Kept, table=True, record=MessageRecord):
     """Messages; append-only."""
 
     __tablename__ = "messages"
+    __table_args__ = LEAN
+
+
+class MessageReportRecord(Record):
+    """Somebody's report of a message to the hosts, with the part of the channel that they see with it."""
+
+    match_id: _MatchKey
+    channel: Key
+    n: Number
+    """The message's number in its channel."""
+    account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id", index=True)]
+    at: datetime
+    reason: Hidden[LongText]
+    after: int
+    """Hosts see the messages after this number ..."""
+    until: int
+    """... up to this one."""
+    answered_at: datetime | None = None
+    """When a host answered it; None: it is open."""
+
+
+class MessageReportRow(Kept, table=True, record=MessageReportRecord):
+    """Reports of messages, until their match is archived."""
+
+    __tablename__ = "message_reports"
     __table_args__ = LEAN
 
 

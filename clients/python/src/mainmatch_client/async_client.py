@@ -270,6 +270,9 @@ class AsyncMainmatch:
     messages = _asked(talk_calls.messages)
     say = _asked(talk_calls.say)
     delete_message = _asked(talk_calls.delete_message)
+    report_message = _asked(talk_calls.report_message)
+    reports = _asked(talk_calls.reports)
+    answer_report = _asked(talk_calls.answer_report)
 
     # --- hosting
 

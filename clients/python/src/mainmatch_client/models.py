@@ -75,7 +75,10 @@ __all__ = [
     "MemberDeparture",
     "MemberSeasonView",
     "MemberWarning",
+    "MessageReport",
+    "MessageReportList",
     "MyAccount",
+    "NearbyMessage",
     "NewSecondFactor",
     "NewsItem",
     "NewsList",
@@ -101,6 +104,7 @@ __all__ = [
     "PushSubscriptionList",
     "QuietHours",
     "RecoveryCodes",
+    "ReportReason",
     "ResetCode",
     "ReviewedEvent",
     "RollingSchedule",
@@ -1073,6 +1077,8 @@ class MatchFacts:
     """Seat of the caller."""
     join_code: str | None = field(default=None, repr=False)
     """Code with which players join; null for others than hosts, and in public matches."""
+    hosts_read_groups: bool
+    """Whether hosts who do not play read the pairs and groups that players open."""
     absence: AbsencePolicy
     """What the match does for players who have no time."""
     extensions_left: int | None = None
@@ -1238,6 +1244,60 @@ class MemberWarning:
     """The host's reason; null without one."""
     fine: int = 0
     """Garnets that it cost."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NearbyMessage:
+    """A reported message, or a neighbour of one."""
+
+    id: str
+    """Id, the same for all readers."""
+    seat: int | None
+    """Seat of the author; null without one."""
+    role: str
+    """Role of the author."""
+    name: str
+    """Display name at the time of the message."""
+    text: str | None
+    """Text; null if a host removed the message."""
+    at: datetime
+    """Time of the message."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReportReason:
+    """Why somebody reported the message."""
+
+    at: datetime
+    """Time of the report."""
+    reason: str
+    """What they wrote."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MessageReport:
+    """A reported message. Who reported it is not shown."""
+
+    id: str
+    """Id of the message."""
+    channel: str
+    """Name of its channel."""
+    reasons: list[ReportReason]
+    """The reports, oldest first."""
+    messages: list[NearbyMessage]
+    """The message, and up to five before and after it that its first reporter could read."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MessageReportList:
+    """Reported messages that wait for an answer, the first reported first, at most 50."""
+
+    items: list[MessageReport]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+    language: str
+    """Language of the game's lines, by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -131,4 +131,14 @@ export class HostCalls extends PlayCalls {
   ): Promise<AnswerOf<"deleteMessage">> {
     return this.call("deleteMessage", { path: { match_id: matchId, channel, message_id: messageId }, query, ...options });
   }
+
+  /** List the reported messages that wait for an answer, with their neighbours; for hosts who don't play. */
+  reports(matchId: string, query: QueryOf<"listReports"> = {}, options?: CallOptions): Promise<AnswerOf<"listReports">> {
+    return this.call("listReports", { path: { match_id: matchId }, query, ...options });
+  }
+
+  /** Remove a reported message, or dismiss its reports. */
+  answerReport(matchId: string, messageId: string, body: BodyOf<"answerReport">, options?: CallOptions): Promise<AnswerOf<"answerReport">> {
+    return this.call("answerReport", { path: { match_id: matchId, message_id: messageId }, body, ...options });
+  }
 }

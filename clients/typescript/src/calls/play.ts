@@ -128,4 +128,10 @@ export class PlayCalls extends SeasonCalls {
     const body = { text, ...(reply_to ? { reply_to } : {}), ...(mentions?.length ? { mentions } : {}) };
     return this.call("postMessage", { path: { match_id: matchId, channel }, body, ...options });
   }
+
+  /** Report a message to the hosts, who don't see who did. */
+  reportMessage(matchId: string, channel: string, messageId: string, reason: string, options?: CallOptions): Promise<AnswerOf<"reportMessage">> {
+    const path = { match_id: matchId, channel, message_id: messageId };
+    return this.call("reportMessage", { path, body: { reason }, ...options });
+  }
 }

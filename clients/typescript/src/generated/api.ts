@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2061,6 +2061,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a message
+         * @description Tell the hosts that something is wrong with a message that you can read. Hosts who don't play see it with up to
+         *     five messages before and after it, also where the channel is hidden from them. They don't see who reported it.
+         *     They remove the message or dismiss the report, and you get an event `account.message.report_answered`. A second
+         *     report of the same message changes nothing.
+         */
+        post: operations["reportMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports of messages
+         * @description See the messages that were reported and wait for an answer, the first reported first, at most 50, each with its
+         *     neighbours. Reports of one message are one entry. Only hosts who don't play can see it.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/reports/{message_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the reports of a message
+         * @description Remove the message, as `deleteMessage` does, or dismiss the reports. Whoever reported it is told which. Both are in
+         *     the audit log, without the channel.
+         */
+        post: operations["answerReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/seasons": {
         parameters: {
             query?: never;
@@ -3295,7 +3360,7 @@ export interface components {
         AccountCreated: {
             /**
              * @description Id of the account.
-             * @example ac_k2HG9qtBjJJZBEnE
+             * @example ac_UQl6cNfYpxBhdpOi
              */
             id: string;
             /**
@@ -3341,7 +3406,7 @@ export interface components {
         AccountLink: {
             /**
              * @description Id of the link.
-             * @example id_zZHeuUYHULrLSDL6
+             * @example id_MKo9Dqc7Eq6nKTEM
              */
             id: string;
             /**
@@ -3373,7 +3438,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_zZHeuUYHULrLSDL6",
+             *         "id": "id_MKo9Dqc7Eq6nKTEM",
              *         "kind": "integration",
              *         "name": "discord",
              *         "display_name": "discord",
@@ -3607,12 +3672,12 @@ export interface components {
         ActionResult: {
             /**
              * @description Id of the match.
-             * @example m_WKKSudBNQRAC1vbD
+             * @example m_s1ifyigEOgYWzzpk
              */
             match_id: string;
             /**
              * @description Id of the phase in which the action was taken.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase_id: string;
             /**
@@ -3717,7 +3782,7 @@ export interface components {
             };
             /**
              * @description SHA-256 over this entry and the hash before.
-             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
+             * @example 9ed9aba572a3b3901fb80eede01405aedae19dcafe05bc63e11625e5b92a88fb
              */
             hash: string;
         };
@@ -3787,7 +3852,7 @@ export interface components {
         BrokenSeal: {
             /**
              * @description Id of the phase.
-             * @example ph_TmmPr4dnZBmqK6ze
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             phase_id: string;
             /** @description The submissions in force, by seat. */
@@ -3889,7 +3954,7 @@ export interface components {
         ChatMessage: {
             /**
              * @description Id, the same for all readers.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_191z7LmRYVjdXVnb
              */
             id: string;
             /**
@@ -3933,7 +3998,7 @@ export interface components {
             at: string;
             /**
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_191z7LmRYVjdXVnb
              */
             reply_to: string | null;
             /**
@@ -4058,7 +4123,7 @@ export interface components {
             /**
              * @description The options that were chosen.
              * @example [
-             *       "cm_Z5EFhO6reLdz"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             outcome: string[];
@@ -4071,8 +4136,8 @@ export interface components {
             /**
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_87twDRDE1N1F": [
-             *         "cm_Z5EFhO6reLdz"
+             *       "cm_Z5EFhO6reLdz": [
+             *         "cm_ikCuQEILtcIg"
              *       ]
              *     }
              */
@@ -4142,7 +4207,7 @@ export interface components {
             /**
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_1pAgGh6VYxiO"
+             *       "cm_52mjeTbX1tf1"
              *     ]
              */
             choice: string[];
@@ -4274,7 +4339,7 @@ export interface components {
             round: number | null;
             /**
              * @description Id of the phase; null outside of phases.
-             * @example ph_28I5Q4El1VVUQc0R
+             * @example ph_U3he75TCurOurZsR
              */
             phase_id: string | null;
             /**
@@ -4288,7 +4353,7 @@ export interface components {
              *       "status": "lobby",
              *       "game": "x-game",
              *       "player_count": 5,
-             *       "commitment": "89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a"
+             *       "commitment": "efce4ef15f15d96986e7006e9ce0232a4c82cb15e0baa7ab1619288dcfe127eb"
              *     }
              */
             data: {
@@ -4364,7 +4429,7 @@ export interface components {
         ExtensionRequest: {
             /**
              * @description Id of the open phase.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase_id: string;
         };
@@ -4649,12 +4714,12 @@ export interface components {
         GarnetOffer: {
             /**
              * @description Id of the offer.
-             * @example of_1mJhFGMil545
+             * @example of_pKasiwnpMqhZ
              */
             id: string;
             /**
              * @description Member who offers.
-             * @example cm_1pAgGh6VYxiO
+             * @example cm_52mjeTbX1tf1
              */
             giver: string;
             /**
@@ -4672,7 +4737,7 @@ export interface components {
         HostFacts: {
             /**
              * @description Id of the account.
-             * @example ac_k2HG9qtBjJJZBEnE
+             * @example ac_UQl6cNfYpxBhdpOi
              */
             account_id: string;
             /**
@@ -4692,7 +4757,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_k2HG9qtBjJJZBEnE",
+             *         "account_id": "ac_UQl6cNfYpxBhdpOi",
              *         "username": "host",
              *         "display_name": "host"
              *       }
@@ -4781,7 +4846,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_sJS9nzBwdFqeXVWF",
+             *       "id": "ph_ymgskSj1tOoSNZYC",
              *       "name": "choice",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -4835,7 +4900,7 @@ export interface components {
         InstantAction: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase_id: string;
             /**
@@ -5011,7 +5076,7 @@ export interface components {
             /**
              * @description Change of balance, by account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_1pAgGh6VYxiO": 5
+             *       "cm_52mjeTbX1tf1": 5
              *     }
              */
             lines: {
@@ -5032,7 +5097,7 @@ export interface components {
         LinkedAccount: {
             /**
              * @description Id of the account.
-             * @example ac_27kvSeI5n09O7K4D
+             * @example ac_QN0pM4YjS5KDwaN0
              */
             account_id: string;
             /**
@@ -5204,6 +5269,8 @@ export interface components {
              * @enum {string}
              */
             downtime?: "credit" | "strict";
+            /** @description Whether hosts who do not play read the pairs and groups that players open. */
+            hosts_read_groups?: boolean;
             /**
              * @description What the match does for players who have no time. It replaces the earlier policy.
              * @example {
@@ -5288,7 +5355,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_28I5Q4El1VVUQc0R",
+             *       "id": "ph_U3he75TCurOurZsR",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5378,7 +5445,7 @@ export interface components {
             downtime: "credit" | "strict";
             /**
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
-             * @example 89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a
+             * @example efce4ef15f15d96986e7006e9ce0232a4c82cb15e0baa7ab1619288dcfe127eb
              */
             commitment: string | null;
             /**
@@ -5439,6 +5506,11 @@ export interface components {
              * @example ieQy08oPP1iH
              */
             join_code?: string | null;
+            /**
+             * @description Whether hosts who do not play read the pairs and groups that players open.
+             * @example false
+             */
+            hosts_read_groups: boolean;
             /**
              * @description What the match does for players who have no time.
              * @example {
@@ -5610,7 +5682,7 @@ export interface components {
         MatchToWatch: {
             /**
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             id: string;
             /**
@@ -5651,7 +5723,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_28I5Q4El1VVUQc0R",
+             *       "id": "ph_U3he75TCurOurZsR",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5870,7 +5942,7 @@ export interface components {
             offers: components["schemas"]["GarnetOffer"][];
             /**
              * @description Your id as a member.
-             * @example cm_1pAgGh6VYxiO
+             * @example cm_52mjeTbX1tf1
              */
             member: string;
             /**
@@ -5903,11 +5975,77 @@ export interface components {
              */
             fine?: number;
         };
+        /** @description A reported message. Who reported it is not shown. */
+        MessageReport: {
+            /**
+             * @description Id of the message.
+             * @example msg_93SSCKEUgTZ2TMTn
+             */
+            id: string;
+            /**
+             * @description Name of its channel.
+             * @example group:1-b499d61ffe32
+             */
+            channel: string;
+            /**
+             * @description The reports, oldest first.
+             * @example [
+             *       {
+             *         "at": "2020-11-21T14:00:00.000Z",
+             *         "reason": "It is rude."
+             *       }
+             *     ]
+             */
+            reasons: components["schemas"]["ReportReason"][];
+            /**
+             * @description The message, and up to five before and after it that its first reporter could read.
+             * @example [
+             *       {
+             *         "id": "msg_93SSCKEUgTZ2TMTn",
+             *         "seat": 2,
+             *         "role": "player",
+             *         "name": "ben",
+             *         "text": "You are a liar, Ada.",
+             *         "at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
+             */
+            messages: components["schemas"]["NearbyMessage"][];
+        };
+        /** @description What becomes of a reported message. */
+        MessageReportAnswer: {
+            /**
+             * @description Whether to remove the message; otherwise it stays.
+             * @example true
+             */
+            remove: boolean;
+            /**
+             * @description Reason, stored in the audit log, which players read after the end.
+             * @example Nobody is called so.
+             */
+            reason?: string | null;
+        };
+        /** @description Reported messages that wait for an answer, the first reported first, at most 50. */
+        MessageReportList: {
+            /** @description The entries of this page. */
+            items: components["schemas"]["MessageReport"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+            /**
+             * @description Language of the game's lines, by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language: string;
+        };
         /** @description The caller, and the limits of this request's token. */
         MyAccount: {
             /**
              * @description Id of the account.
-             * @example ac_k2HG9qtBjJJZBEnE
+             * @example ac_UQl6cNfYpxBhdpOi
              */
             id: string;
             /**
@@ -5983,6 +6121,43 @@ export interface components {
              */
             match_id: string | null;
         };
+        /** @description A reported message, or a neighbour of one. */
+        NearbyMessage: {
+            /**
+             * @description Id, the same for all readers.
+             * @example msg_93SSCKEUgTZ2TMTn
+             */
+            id: string;
+            /**
+             * @description Seat of the author; null without one.
+             * @example 2
+             */
+            seat: number | null;
+            /**
+             * @description Role of the author.
+             * @example player
+             * @example host
+             * @example spectator
+             * @example game
+             */
+            role: string;
+            /**
+             * @description Display name at the time of the message.
+             * @example ben
+             */
+            name: string;
+            /**
+             * @description Text; null if a host removed the message.
+             * @example You are a liar, Ada.
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the message.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+        };
         /** @description A new account. */
         NewAccount: {
             /**
@@ -6039,7 +6214,7 @@ export interface components {
             text: string;
             /**
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_191z7LmRYVjdXVnb
              */
             reply_to?: string | null;
             /**
@@ -6234,6 +6409,11 @@ export interface components {
              */
             when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
             /**
+             * @description Whether hosts who do not play read the pairs and groups that players open. All who can see the match are told. Default: `false`.
+             * @example false
+             */
+            hosts_read_groups?: boolean;
+            /**
              * @description What the match does for players who have no time. Default: nothing.
              * @example {
              *       "extensions": 2,
@@ -6243,7 +6423,7 @@ export interface components {
             absence?: components["schemas"]["AbsencePolicy"];
             /**
              * @description A match that you can see, whose settings this one has where you send none. Left out are `setup`, `starts_at` and the season, and `garnets` unless you host that match and do not play in it.
-             * @example m_PwlZhqK6WpjNbqaL
+             * @example m_4FG0ePa6uk2DBilo
              */
             from?: string | null;
             /**
@@ -6324,6 +6504,14 @@ export interface components {
              *     ]
              */
             members: number[];
+        };
+        /** @description A report of a message. */
+        NewMessageReport: {
+            /**
+             * @description What is wrong with the message. The match's hosts read it.
+             * @example It is rude.
+             */
+            reason: string;
         };
         /** @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited. */
         NewPlayer: {
@@ -6486,7 +6674,7 @@ export interface components {
         NewSubmission: {
             /**
              * @description Id of the open phase, from options or view.
-             * @example ph_28I5Q4El1VVUQc0R
+             * @example ph_U3he75TCurOurZsR
              */
             phase_id: string;
             /**
@@ -6803,8 +6991,8 @@ export interface components {
             /**
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_87twDRDE1N1F": [
-             *         "cm_Z5EFhO6reLdz"
+             *       "cm_Z5EFhO6reLdz": [
+             *         "cm_ikCuQEILtcIg"
              *       ]
              *     }
              */
@@ -6817,7 +7005,7 @@ export interface components {
             /**
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_87twDRDE1N1F": 2
+             *       "cm_Z5EFhO6reLdz": 2
              *     }
              */
             tokens_of_life: {
@@ -6840,11 +7028,11 @@ export interface components {
             /**
              * @description Ranks from 1, by member; within a group in a game that ranks groups.
              * @example {
-             *       "cm_1pAgGh6VYxiO": 3,
-             *       "cm_Z5EFhO6reLdz": 2,
+             *       "cm_52mjeTbX1tf1": 3,
+             *       "cm_ikCuQEILtcIg": 2,
              *       "cm_p2bOsNrlcC5V": 3,
              *       "cm_Q3g6A7NxrRC5": 3,
-             *       "cm_87twDRDE1N1F": 1
+             *       "cm_Z5EFhO6reLdz": 1
              *     }
              */
             places: {
@@ -6970,7 +7158,7 @@ export interface components {
         PhaseFacts: {
             /**
              * @description Id of the phase.
-             * @example ph_28I5Q4El1VVUQc0R
+             * @example ph_U3he75TCurOurZsR
              */
             id: string;
             /**
@@ -6999,7 +7187,7 @@ export interface components {
         PhaseReview: {
             /**
              * @description Id of the phase.
-             * @example ph_TmmPr4dnZBmqK6ze
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             phase_id: string;
             /**
@@ -7023,7 +7211,7 @@ export interface components {
         PlayedMatch: {
             /**
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             id: string;
             /**
@@ -7034,11 +7222,11 @@ export interface components {
             /**
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_1pAgGh6VYxiO",
-             *       "2": "cm_Z5EFhO6reLdz",
+             *       "1": "cm_52mjeTbX1tf1",
+             *       "2": "cm_ikCuQEILtcIg",
              *       "3": "cm_p2bOsNrlcC5V",
              *       "4": "cm_Q3g6A7NxrRC5",
-             *       "5": "cm_87twDRDE1N1F"
+             *       "5": "cm_Z5EFhO6reLdz"
              *     }
              */
             seats: {
@@ -7104,7 +7292,7 @@ export interface components {
         PlayerRemoval: {
             /**
              * @description Id of the account.
-             * @example ac_f22kHHEmVpchU22v
+             * @example ac_x3KkbuZc0QMBtIVV
              */
             account_id: string;
             /**
@@ -7130,7 +7318,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "account_id": "ac_f22kHHEmVpchU22v",
+             *         "account_id": "ac_x3KkbuZc0QMBtIVV",
              *         "username": "eve",
              *         "display_name": "eve",
              *         "at": "2020-11-21T14:00:00.000Z"
@@ -7498,6 +7686,20 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description Why somebody reported the message. */
+        ReportReason: {
+            /**
+             * Format: date-time
+             * @description Time of the report.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description What they wrote.
+             * @example It is rude.
+             */
+            reason: string;
+        };
         /** @description The end of a pause. */
         ResumeRequest: {
             /**
@@ -7550,7 +7752,7 @@ export interface components {
             reason?: string | null;
             /**
              * @description Id of the phase to reopen.
-             * @example ph_TmmPr4dnZBmqK6ze
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             to_phase: string;
             /**
@@ -7651,16 +7853,16 @@ export interface components {
             /**
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_87twDRDE1N1F"
+             *       "cm_Z5EFhO6reLdz"
              *     ]
              */
             deciders: string[];
             /**
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_1pAgGh6VYxiO",
+             *       "cm_52mjeTbX1tf1",
              *       "cm_p2bOsNrlcC5V",
-             *       "cm_Z5EFhO6reLdz"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             options: string[];
@@ -7771,7 +7973,7 @@ export interface components {
             candidates?: string[];
             /**
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_1pAgGh6VYxiO
+             * @example cm_52mjeTbX1tf1
              */
             opponent?: string | null;
             /**
@@ -7864,7 +8066,7 @@ export interface components {
             hosting: boolean;
             /**
              * @description Member id of the caller.
-             * @example cm_1pAgGh6VYxiO
+             * @example cm_52mjeTbX1tf1
              */
             member: string | null;
             /**
@@ -8288,7 +8490,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_28I5Q4El1VVUQc0R",
+             *       "id": "ph_U3he75TCurOurZsR",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8340,7 +8542,7 @@ export interface components {
             seat: number;
             /**
              * @description Id of the phase.
-             * @example ph_TmmPr4dnZBmqK6ze
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             phase_id: string;
             /**
@@ -8407,7 +8609,7 @@ export interface components {
             reason?: string | null;
             /**
              * @description Id of the open phase.
-             * @example ph_TmmPr4dnZBmqK6ze
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             phase_id: string;
             /**
@@ -8457,7 +8659,7 @@ export interface components {
         SessionFacts: {
             /**
              * @description Id of the session.
-             * @example tk_OQkdFdaizaN4VO1Y
+             * @example tk_kNxgfELe1LZvy5D7
              */
             id: string;
             /**
@@ -8488,7 +8690,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "tk_OQkdFdaizaN4VO1Y",
+             *         "id": "tk_kNxgfELe1LZvy5D7",
              *         "current": true,
              *         "created_at": "2020-11-21T14:00:00.000Z",
              *         "last_used_at": null,
@@ -8664,7 +8866,7 @@ export interface components {
             kind: "submit" | "withdraw" | "act";
             /**
              * @description Id of the phase.
-             * @example ph_28I5Q4El1VVUQc0R
+             * @example ph_U3he75TCurOurZsR
              */
             phase_id: string;
             /**
@@ -8709,12 +8911,12 @@ export interface components {
             garnets_held: number;
             /**
              * @description Salt of the digest; null without one.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * @description Commitment to the submission; null without one.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -8742,7 +8944,7 @@ export interface components {
             seat: number;
             /**
              * @description Id of the phase.
-             * @example ph_28I5Q4El1VVUQc0R
+             * @example ph_U3he75TCurOurZsR
              */
             phase_id: string;
             /**
@@ -8791,12 +8993,12 @@ export interface components {
             changeable_until: string | null;
             /**
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -8815,7 +9017,7 @@ export interface components {
         TokenCreated: {
             /**
              * @description Id of the token.
-             * @example tk_d14l3CS3hGi1BWsm
+             * @example tk_SfLjnRT2ClsDWQKK
              */
             id: string;
             /**
@@ -8873,7 +9075,7 @@ export interface components {
         TokenFacts: {
             /**
              * @description Id of the token.
-             * @example tk_d14l3CS3hGi1BWsm
+             * @example tk_SfLjnRT2ClsDWQKK
              */
             id: string;
             /**
@@ -8936,7 +9138,7 @@ export interface components {
         TokenPresented: {
             /**
              * @description The token to revoke.
-             * @example mm_1VhBaRfREBtv
+             * @example mm_X9RGtc44XJnK
              */
             token: string;
             /**
@@ -9000,7 +9202,7 @@ export interface components {
              * @description Public matches of several people that are running, newest first; none without guests.
              * @example [
              *       {
-             *         "id": "m_gLhPla0YGuS2XXUr",
+             *         "id": "m_7ZkQZ0x5qrn9jUo0",
              *         "game": "exodus",
              *         "title": "The Exodus Game",
              *         "player_count": 5
@@ -9044,7 +9246,7 @@ export interface components {
         Webhook: {
             /**
              * @description Id of the webhook.
-             * @example wh_FsBhgFAmu3DuhQEW
+             * @example wh_ajqnmQ9mfwwFeaJM
              */
             id: string;
             /**
@@ -9066,14 +9268,14 @@ export interface components {
             /**
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_fq7U677n4v8AeYVa"
+             *       "account/ac_UowUvTUx010ZWJHZ"
              *     ]
              */
             feeds: string[];
             /**
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 18
+             *       "account/ac_UowUvTUx010ZWJHZ": 19
              *     }
              */
             delivered: {
@@ -9172,7 +9374,7 @@ export interface components {
         WebhookCreated: {
             /**
              * @description Id of the webhook.
-             * @example wh_FsBhgFAmu3DuhQEW
+             * @example wh_ajqnmQ9mfwwFeaJM
              */
             id: string;
             /**
@@ -9194,14 +9396,14 @@ export interface components {
             /**
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_fq7U677n4v8AeYVa"
+             *       "account/ac_UowUvTUx010ZWJHZ"
              *     ]
              */
             feeds: string[];
             /**
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 18
+             *       "account/ac_UowUvTUx010ZWJHZ": 19
              *     }
              */
             delivered: {
@@ -9272,7 +9474,7 @@ export interface components {
             at: string;
             /**
              * @description Value of its `webhook-id` header.
-             * @example msg_Edg2qY6KwCFS5WSCsAxmiWdG
+             * @example msg_dqJ0dZt68Rmruxr4PgZBwcg1
              */
             message_id: string;
             /**
@@ -9707,6 +9909,11 @@ export interface components {
          */
         Member: string;
         /**
+         * @description Id of the message.
+         * @example msg_Zk3v0d9QaYxB
+         */
+        MessageId: string;
+        /**
          * @description Whether to list only those that you host or are in.
          * @example false
          */
@@ -10120,8 +10327,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_f22kHHEmVpchU22v","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_145kMQt8cfIMbUSH","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_x3KkbuZc0QMBtIVV","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-21T14:00:00.000Z","statistics":"everyone","seating":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_4v7Yf7QxWsHympwG","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2020-11-23T17:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10221,7 +10428,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_d14l3CS3hGi1BWsm
+                 * @example tk_SfLjnRT2ClsDWQKK
                  */
                 token_id: string;
             };
@@ -10613,7 +10820,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_zZHeuUYHULrLSDL6
+                 * @example id_MKo9Dqc7Eq6nKTEM
                  */
                 link_id: string;
             };
@@ -11744,8 +11951,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"89e432d3ca0f3f5fa21fcbc861fea6fbad15512b151d09561dc766324d8a8f7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"028f5b2bac26ea378e77712d2b2088df81cfd1f7973c31ccb41c4b4480e5223b","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"efce4ef15f15d96986e7006e9ce0232a4c82cb15e0baa7ab1619288dcfe127eb","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -12080,7 +12287,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_28I5Q4El1VVUQc0R
+                 * @example ph_U3he75TCurOurZsR
                  */
                 phase_id?: string | null;
                 /**
@@ -14118,9 +14325,9 @@ export interface operations {
                 channel: components["parameters"]["Channel"];
                 /**
                  * @description Id of the message.
-                 * @example msg_MKOsD6YhZpxzbZTf
+                 * @example msg_Zk3v0d9QaYxB
                  */
-                message_id: string;
+                message_id: components["parameters"]["MessageId"];
             };
             cookie?: never;
         };
@@ -14129,6 +14336,150 @@ export interface operations {
             /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reportMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example room:alpha
+                 */
+                channel: components["parameters"]["Channel"];
+                /**
+                 * @description Id of the message.
+                 * @example msg_Zk3v0d9QaYxB
+                 */
+                message_id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessageReport"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reported messages that wait for an answer, the first reported first, at most 50. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReportList"];
+                };
+            };
+        };
+    };
+    answerReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: components["parameters"]["MatchId"];
+                /**
+                 * @description Id of the message.
+                 * @example msg_Zk3v0d9QaYxB
+                 */
+                message_id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReportAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14455,8 +14806,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_ZCpXwEivf9lCKvEh","title":"The first season","status":"running","viewer":"member:cm_1pAgGh6VYxiO","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_1pAgGh6VYxiO","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_ZCpXwEivf9lCKvEh","title":"The first season","status":"running","viewer":"member:cm_52mjeTbX1tf1","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"house":false,"everyone_plays":true,"twists":[],"spare_tokens_of_life":"may_be_given","most_tokens_of_life":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","last_match":"duel","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_by":"games","finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":"never","silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_52mjeTbX1tf1","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -809,6 +809,11 @@ export interface components {
             /** @description Seats that it mentions; 0: the hosts. */
             mentions: number[];
         };
+        /** @description A message was reported, or the hosts have answered its reports. */
+        MessageReport: {
+            channel: string;
+            id: string;
+        };
         /** @description A way into your account was added, changed or taken away. If it was not you, change your password. */
         MyAccessChanged: {
             /** @description `operationId` of what was done. */
@@ -878,6 +883,16 @@ export interface components {
             match_id: string;
             phase: components["schemas"]["PhaseTold"] | null;
         };
+        /** @description The hosts have answered a report of yours. */
+        MyReportAnswered: {
+            match_id: string;
+            /** @description Name of the channel. */
+            channel: string;
+            /** @description Id of the message. */
+            id: string;
+            /** @description Whether they removed the message. */
+            removed: boolean;
+        };
         /** @description The status of one of your seasons changed. */
         MySeason: {
             season_id: string;
@@ -901,6 +916,12 @@ export interface components {
             match_id: string;
             /** Format: date-time */
             starts_at: string;
+        };
+        /** @description Somebody has written to you in this channel. */
+        MyTalk: {
+            match_id: string;
+            /** @description Name of the channel. */
+            channel: string;
         };
         /** @description A phase closed. It accepts no more submissions. */
         PhaseClosed: {
@@ -2145,6 +2166,10 @@ export interface MatchEventData {
   "message.posted": components["schemas"]["MessagePosted"];
   /** A host hid a message. */
   "message.hidden": components["schemas"]["MessageHidden"];
+  /** Somebody reported a message to the hosts. `listReports` shows it. */
+  "message.reported": components["schemas"]["MessageReport"];
+  /** A host has removed a reported message, or dismissed its reports. */
+  "message.reports_answered": components["schemas"]["MessageReport"];
 }
 
 export interface SeasonEventData {
@@ -2265,6 +2290,10 @@ export interface AccountEventData {
   "account.message.asked": components["schemas"]["MyQuestion"];
   /** A host has written to you in your channel with the hosts. */
   "account.message.answered": components["schemas"]["MyAnswer"];
+  /** Somebody reported a message to the hosts. `listReports` shows it. */
+  "account.message.reported": components["schemas"]["MyTalk"];
+  /** The hosts have answered a report of yours. */
+  "account.message.report_answered": components["schemas"]["MyReportAnswered"];
   /** You now host this match. */
   "account.host.joined": components["schemas"]["MyHosting"];
   /** You no longer host this match. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6e39b7033ffc638e6936547a2186181327cec3c4f00e3b2ab00e59d54f55b417); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -8,6 +8,7 @@ export const OPERATIONS = {
   addMember: { method: "POST", path: "/v1/seasons/{season_id}/members", isKeyed: true },
   addSeasonHost: { method: "POST", path: "/v1/seasons/{season_id}/hosts", isKeyed: true },
   answerOffer: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/answer", isKeyed: true },
+  answerReport: { method: "POST", path: "/v1/matches/{match_id}/reports/{message_id}/answer", isKeyed: true },
   breakSeal: { method: "POST", path: "/v1/matches/{match_id}/host/break-seal", isKeyed: true },
   cancelMatch: { method: "POST", path: "/v1/matches/{match_id}/host/cancel", isKeyed: true },
   cancelSeason: { method: "POST", path: "/v1/seasons/{season_id}/cancel", isKeyed: true },
@@ -119,6 +120,7 @@ export const OPERATIONS = {
   listProviders: { method: "GET", path: "/v1/auth/providers" },
   listPushSubscriptions: { method: "GET", path: "/v1/me/push-subscriptions" },
   listRemovals: { method: "GET", path: "/v1/matches/{match_id}/removals" },
+  listReports: { method: "GET", path: "/v1/matches/{match_id}/reports" },
   listSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events" },
   listSeasonHosts: { method: "GET", path: "/v1/seasons/{season_id}/hosts" },
   listSeasons: { method: "GET", path: "/v1/seasons" },
@@ -151,6 +153,7 @@ export const OPERATIONS = {
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
   removePlayer: { method: "DELETE", path: "/v1/matches/{match_id}/seats/{seat}/player" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account}" },
+  reportMessage: { method: "POST", path: "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}/report", isKeyed: true },
   requestDevice: { method: "POST", path: "/v1/auth/device/request" },
   requestReset: { method: "POST", path: "/v1/auth/reset/request" },
   resumeAccount: { method: "POST", path: "/v1/admin/accounts/{account}/resume", isKeyed: true },

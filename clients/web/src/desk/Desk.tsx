@@ -15,6 +15,7 @@ import { AsSeat } from "./AsSeat";
 import { Log } from "./Log";
 import { Outcome, Unread } from "./Outcome";
 import { Phase, useProgress } from "./Phase";
+import { Reports } from "./Reports";
 import { Reuse } from "./Reuse";
 import { Rewind } from "./Rewind";
 import { Seats } from "./Seats";
@@ -32,6 +33,7 @@ export function Desk() {
       {isPlaying && !isOver && <p class="note">{t("You play in this match, so you see only what players see: not whose move is missing, and nothing sealed.")}</p>}
       {facts.review_until && (isPlaying ? <Unread until={facts.review_until} /> : <Outcome />)}
       {isOn && !facts.review_until && <Phase progress={progress} />}
+      {!isPlaying && facts.status !== "lobby" && <Reports />}
       <Words />
       {!isOver && (isOn || facts.season_id) && <Seats progress={progress} />}
       {isOn && (

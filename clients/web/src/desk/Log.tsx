@@ -61,6 +61,10 @@ function said({ act, detail }: Entry, names: Naming): string {
       return t("Sent a move for {who}.", { who });
     case "break_seal":
       return t("Read the sealed moves of {who}.", { who });
+    case "hide_message":
+      return t("Removed a message.");
+    case "dismiss_reports":
+      return t("Dismissed the reports of a message.");
     case "add_host":
       return t("Added a host.");
     case "remove_host":

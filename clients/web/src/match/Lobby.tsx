@@ -139,6 +139,7 @@ export function Lobby() {
         <Card title={t("Settings")}>
           <dl class="facts">
             <Fact name={t("Hosts")} value={listed(facts.hosts)} />
+            <Fact name={t("Who reads private channels of players")} value={facts.hosts_read_groups ? t("Their members, and hosts who do not play") : t("Their members alone")} />
             <Fact name={t("Speed")} value={speedOf(facts, game)} />
             <Fact name={t("Phases close early")} value={CLOSE_EARLY[facts.close_early] ?? facts.close_early} />
             {facts.absence.bot_after_misses != null && <Fact name={t("When a player stays away")} value={botAfter(facts.absence.bot_after_misses)} />}

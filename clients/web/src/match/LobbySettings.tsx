@@ -6,7 +6,7 @@ import { fieldsOf } from "../form/fields";
 import { spoken } from "../form/settings";
 import { ScheduleFields, scheduleOf, timesOf } from "../form/Schedule";
 import { useDeed } from "../hooks";
-import { VISIBILITIES } from "../invitation";
+import { READ_GROUPS, VISIBILITIES, type ReadGroups } from "../invitation";
 import type { Json, JsonObject, Mainmatch } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
@@ -35,6 +35,7 @@ export function LobbySettings(props: { onDone: () => void }) {
   const [times, setTimes] = useState(before);
   const [start, setStart] = useState(facts.starts_at ? typedTime(facts.starts_at) : "");
   const [free, setFree] = useState(facts.when_seats_are_free as NonNullable<Change["when_seats_are_free"]>);
+  const [groups, setGroups] = useState(String(facts.hosts_read_groups) as ReadGroups);
   const [config, setConfig] = useState<Json>(facts.config as JsonObject);
   const [wrong, setWrong] = useState<Finding[]>([]);
   const save = async () => {
@@ -47,6 +48,7 @@ export function LobbySettings(props: { onDone: () => void }) {
       ...(JSON.stringify(times) === JSON.stringify(before) ? {} : { schedule: scheduleOf(times, game) as Change["schedule"] }),
       starts_at: start ? new Date(start).toISOString() : null,
       when_seats_are_free: free,
+      hosts_read_groups: groups === "true",
       config: assembled(field, config) as JsonObject,
     };
     if (await deed.run(() => client.updateMatch(facts.id, changed(wanted, facts as unknown as JsonObject)))) {
@@ -66,6 +68,7 @@ export function LobbySettings(props: { onDone: () => void }) {
         <Select label={t("Who can see and join it")} value={visibility} onChange={setVisibility} choices={VISIBILITIES} />
         <Input label={t("Starts by itself at")} type="datetime-local" value={start} onInput={setStart} help={t("In your time zone, {zone}. Empty: you start it.", { zone: ZONE })} />
         {start && <Select label={t("If seats are free then")} value={free} onChange={setFree} choices={FREE} />}
+        <Select label={t("Who reads private channels of players")} value={groups} onChange={setGroups} choices={READ_GROUPS} />
         <ScheduleFields game={game} value={times} onChange={setTimes} />
         {field.kind === "object" && field.members.length > 0 && <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />}
         <Trouble text={deed.trouble ?? (wrong.length ? t("Check the settings: {problem}", { problem: wrong[0]?.message ?? "" }) : null)} />

@@ -99,7 +99,7 @@ function NewTalk(props: { onOpened: (name: string) => void }) {
   return (
     <details>
       <summary>{t("New private channel")}</summary>
-      <SeatPicks legend={t("Members. No one else can see this channel, not even hosts.")} seats={others} picked={chosen} onChange={setChosen} />
+      <SeatPicks legend={facts.hosts_read_groups ? t("Members. Hosts who do not play read this channel, too.") : t("Members. No one else can see this channel, not even hosts.")} seats={others} picked={chosen} onChange={setChosen} />
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={!chosen.length || deed.isBusy} onClick={() => void open()}>
         {t("Open the channel")}

@@ -50,7 +50,7 @@ export function Whispers(props: { talking: Talking; children: ComponentChildren 
       {props.children}
       {asked !== null && (
         <Asking title={t("Whisper to {name}", { name: names.object(asked) })} yes={t("Open the channel")} isBusy={deed.isBusy} onYes={() => void open(asked)} onNo={() => setAsked(null)}>
-          <p>{t("Only you two can read it, not even hosts.")}</p>
+          <p>{facts.hosts_read_groups ? t("Only you two and the hosts can read it.") : t("Only you two can read it, not even hosts.")}</p>
           <Trouble text={deed.trouble} />
         </Asking>
       )}

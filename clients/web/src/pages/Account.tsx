@@ -8,6 +8,7 @@ import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { Asking, Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 import { Sessions, Tokens } from "./Access";
+import { Calendar } from "./Calendar";
 import { News } from "./News";
 import { Notifications } from "./Notifications";
 import { Security } from "./Security";
@@ -24,6 +25,7 @@ export function AccountPage() {
       <Seating me={me} />
       <News />
       <Notifications me={me} />
+      <Calendar />
       <Security me={me} />
       <Sessions />
       <Tokens />

@@ -224,6 +224,10 @@ function Rules() {
   return (
     <>
       <Rulings />
+      <Card title={t("What hosts read of your talk")}>
+        <p>{facts.hosts_read_groups ? t("Hosts who do not play read all channels, also those that players open.") : t("Hosts who do not play read all channels but those that players open.")}</p>
+        <p>{t("Whoever reads a message can report it. Hosts who do not play then see it with up to five messages before and after it, and are not told who reported it.")}</p>
+      </Card>
       <Card>
         <Markdown text={value?.rules ?? game.player_rules} lang={value?.language ?? game.rules_language} />
       </Card>

@@ -10,7 +10,9 @@ import { listed, nt, t } from "../texts";
 import { dayOf } from "../time";
 import { Trouble, When } from "../ui/Bits";
 import { Composer } from "./Composer";
+import { Members } from "./Members";
 import { partsOf, type Person } from "./mentions";
+import { mayReport, Report } from "./Report";
 
 const LOUNGE_MS = 5000;
 /** Messages of one author so near each other stand under one name. */
@@ -21,10 +23,10 @@ const SHOWN = 100;
 const NEAR = 80;
 
 /** Who reads what is written: "Ben and Cleo will read this". */
-function readersOf(channel: ChannelFacts, names: Naming): string {
+function readersOf(channel: ChannelFacts, names: Naming, doHostsRead: boolean): string {
   const said = playersOf(channel, names);
-  // What players talk in among themselves is theirs, but a game's own rooms aren't.
-  return channel.kind === "game" && names.own !== null ? `${said} ${t("Hosts read it, too.")}` : said;
+  if (names.own === null || (channel.kind !== "game" && channel.kind !== "group")) return said;
+  return `${said} ${doHostsRead ? t("Hosts read it, too.") : t("Hosts don't, but see what is reported to them with a few messages around it.")}`;
 }
 
 function playersOf(channel: ChannelFacts, names: Naming): string {
@@ -43,6 +45,8 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
   const names = useNames();
   const [tick, setTick] = useState(0);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
+  const [reported, setReported] = useState<Message | null>(null);
+  const doHostsRead = channel.kind !== "group" || facts.hosts_read_groups;
   const log = useRef<HTMLDivElement>(null);
   const told = events.filter((each) => each.type.startsWith("message.") && each.data.channel === channel.name).length;
   const { value, trouble, again } = useLoaded(() => client.messages(facts.id, channel.name, { after: Math.max(0, channel.head - SHOWN), limit: 500 }), [facts.id, channel.name, told, tick]);
@@ -64,10 +68,9 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
   const people = useMemo(
     (): Person[] => [
       ...facts.seats.filter((each) => each.taken && (channel.members === null || channel.members.includes(each.seat))).map((each) => ({ seat: each.seat, name: each.display_name ?? "" })),
-      // Hosts read all channels but those that players opened.
-      ...(channel.kind === "group" ? [] : [{ seat: 0, name: t("Hosts") }]),
+      ...(doHostsRead ? [{ seat: 0, name: t("Hosts") }] : []),
     ],
-    [facts.seats, channel.members, channel.kind],
+    [facts.seats, channel.members, doHostsRead],
   );
   const others = people.filter((each) => each.seat !== names.own);
   const byId = new Map(messages.map((each) => [each.id, each]));
@@ -96,13 +99,24 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
             replied={each.reply_to ? byId.get(each.reply_to) : undefined}
             people={people}
             onReply={channel.may_write && each.text !== null ? () => setReplyTo(each) : undefined}
+            onReport={!channel.may_write && mayReport(each, names) ? () => setReported(each) : undefined}
           />
         ))}
       </div>
       {channel.may_write ? (
-        <Composer channel={channel} people={others} readers={readersOf(channel, names)} replyTo={replyTo} onReplied={() => setReplyTo(null)} onSaid={again} onWriting={props.onWriting} />
+        <Composer channel={channel} people={others} readers={readersOf(channel, names, doHostsRead)} replyTo={replyTo} onReplied={() => setReplyTo(null)} onReport={replyTo && mayReport(replyTo, names) ? () => setReported(replyTo) : undefined} onSaid={again} onWriting={props.onWriting} />
       ) : (
         <p class="soft">{t("You can read here, but not write.")}</p>
+      )}
+      <Members channel={channel} />
+      {reported && (
+        <Report
+          message={reported}
+          onDone={() => {
+            setReported(null);
+            setReplyTo(null);
+          }}
+        />
       )}
     </section>
   );
@@ -111,7 +125,7 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
 /** A host's act as a line among the messages. */
 const ofHosts = (event: Envelope, names: Naming): Message => ({ id: `event-${event.seq}`, channel: "", n: 0, at: event.at, seat: null, role: "game", name: t("Hosts"), text: named(event.says ?? "", names), reply_to: null, mentions: [] });
 
-function Said(props: { message: Message; before?: Message; replied?: Message; people: Person[]; onReply?: () => void }) {
+function Said(props: { message: Message; before?: Message; replied?: Message; people: Person[]; onReply?: () => void; onReport?: () => void }) {
   const { message, before, replied } = props;
   const names = useNames();
   const isMine = message.seat !== null && message.seat === names.own;
@@ -136,6 +150,11 @@ function Said(props: { message: Message; before?: Message; replied?: Message; pe
           </p>
         )}
         <p class="said">{message.text === null ? <span class="soft">{t("A host hid this message.")}</span> : <Text message={message} people={props.people} />}</p>
+        {props.onReport && (
+          <button type="button" class="reply" onClick={props.onReport} aria-label={t("Report to the hosts: {text}", { text: (message.text ?? "").slice(0, 40) })}>
+            <span aria-hidden="true">{"\u2691"}</span>
+          </button>
+        )}
         {props.onReply && (
           <button type="button" class="reply" onClick={props.onReply} aria-label={t("Reply to {name}: {text}", { name: message.name, text: (message.text ?? "").slice(0, 40) })}>
             <span aria-hidden="true">{"\u21a9"}</span>

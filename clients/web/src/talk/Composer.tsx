@@ -19,6 +19,8 @@ export function Composer(props: {
   readers: string;
   replyTo: Message | null;
   onReplied: () => void;
+  /** Left out where the line can't be reported. */
+  onReport?: () => void;
   onSaid: () => void;
   onWriting?: () => void;
 }) {
@@ -96,6 +98,11 @@ export function Composer(props: {
           <span class="quote">
             {t("Reply to {name}: {text}", { name: replyTo.name, text: replyTo.text ?? "" })}
           </span>
+          {props.onReport && (
+            <button type="button" class="quiet" onClick={props.onReport}>
+              {t("Report…")}
+            </button>
+          )}
           <button type="button" class="quiet" onClick={props.onReplied}>
             {t("Don't reply")}
           </button>

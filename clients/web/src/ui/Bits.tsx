@@ -66,6 +66,8 @@ export function Asking(props: {
   onYes: () => void;
   onNo: () => void;
   isBusy?: boolean;
+  /** Nothing is asked any more: it only closes. */
+  isDone?: boolean;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -101,9 +103,11 @@ export function Asking(props: {
           <button type="submit" disabled={props.isBusy}>
             {props.yes}
           </button>
-          <button type="button" class="second" onClick={props.onNo}>
-            {t("No")}
-          </button>
+          {!props.isDone && (
+            <button type="button" class="second" onClick={props.onNo}>
+              {t("No")}
+            </button>
+          )}
         </div>
       </form>
     </dialog>

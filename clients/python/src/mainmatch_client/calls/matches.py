@@ -110,6 +110,7 @@ def create_match(
     downtime: Literal["credit", "strict"] | None = None,
     starts_at: datetime | None = None,
     when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
+    hosts_read_groups: bool | None = None,
     absence: Mapping[str, Any] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
@@ -141,6 +142,7 @@ def create_match(
         downtime=downtime,
         starts_at=starts_at,
         when_seats_are_free=when_seats_are_free,
+        hosts_read_groups=hosts_read_groups,
         absence=absence,
         season_id=season_id,
         guests=None if guests is None else [*guests],
@@ -209,6 +211,7 @@ def update_match(
     downtime: Literal["credit", "strict"] | None = None,
     starts_at: datetime | None = UNCHANGED,
     when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
+    hosts_read_groups: bool | None = None,
     absence: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> Call[MatchFacts]:
@@ -230,6 +233,7 @@ def update_match(
         spectator_delay_rounds=spectator_delay_rounds,
         downtime=downtime,
         when_seats_are_free=when_seats_are_free,
+        hosts_read_groups=hosts_read_groups,
         absence=absence,
         reason=reason,
     )

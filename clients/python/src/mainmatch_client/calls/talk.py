@@ -3,9 +3,20 @@
 from collections.abc import Sequence
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import ChannelFacts, ChannelList, ChatMessage, ChatMessageList
+from mainmatch_client.models import ChannelFacts, ChannelList, ChatMessage, ChatMessageList, MessageReportList
 
-__all__ = ["add_channel_members", "channels", "create_channel", "delete_message", "leave_channel", "messages", "say"]
+__all__ = [
+    "add_channel_members",
+    "answer_report",
+    "channels",
+    "create_channel",
+    "delete_message",
+    "leave_channel",
+    "messages",
+    "report_message",
+    "reports",
+    "say",
+]
 
 
 @operation("listChannels")
@@ -72,3 +83,28 @@ def delete_message(match_id: str, channel: str, message_id: str, *, reason: str 
     """Hide a message, as a host."""
     where = path("matches", match_id, "channels", channel, "messages", message_id)
     return Call(method="DELETE", path=where, query=given(reason=reason), reads=nothing)
+
+
+@operation("reportMessage")
+def report_message(
+    match_id: str, channel: str, message_id: str, reason: str, *, idempotency_key: str | None = None
+) -> Call[None]:
+    """Report a message to the hosts. They don't see who did."""
+    where = path("matches", match_id, "channels", channel, "messages", message_id, "report")
+    return Call(method="POST", path=where, body={"reason": reason}, key=fresh_key(idempotency_key), reads=nothing)
+
+
+@operation("listReports")
+def reports(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[MessageReportList]:
+    """List the reported messages that wait for an answer, with their neighbours, as a host who doesn't play."""
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("matches", match_id, "reports"), query=query, reads=reading(MessageReportList))
+
+
+@operation("answerReport")
+def answer_report(
+    match_id: str, message_id: str, *, remove: bool, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[None]:
+    """Remove a reported message, or dismiss its reports."""
+    where, key = path("matches", match_id, "reports", message_id, "answer"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body={"remove": remove, **given(reason=reason)}, key=key, reads=nothing)
