@@ -89,9 +89,7 @@ class RoomState(State):
     @own(seen_as="rooms")
     def known_rooms(self, seat: Seat) -> Mapping[str, Room]:
         """The rooms that this seat is in, or is invited to; none while it isn't there."""
-        if seat not in self.present:
-            return {}
-        return {name: room for name, room in self.rooms.items() if seat in room.known_to}
+        return self._known.get(seat, {})
 
     def guests(self) -> tuple[Seat, ...]:
         """The seats that are there now, which follows from what is public. Who is hushed isn't."""
@@ -101,6 +99,15 @@ class RoomState(State):
     def present(self) -> tuple[Seat, ...]:
         """``guests``, asked once for a state."""
         return self.guests()
+
+    @derived
+    def _known(self) -> Mapping[Seat, Mapping[str, Room]]:
+        found: dict[Seat, dict[str, Room]] = {seat: {} for seat in self.present}
+        for name, room in self.rooms.items():
+            for seat in room.known_to:
+                if seat in found:
+                    found[seat][name] = room
+        return found
 
     def invitations(self, seat: Seat) -> tuple[str, ...]:
         """The rooms that this seat can join."""
