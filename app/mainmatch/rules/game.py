@@ -306,6 +306,10 @@ class Game(ABC):
         """The chat channels that exist now. A game that overrides this restricts players to its channels."""
         return ()
 
+    def left_open(self, s: Any) -> int:
+        """How many offers are unanswered: ``simulate`` says with how many phases close."""
+        return 0
+
     def conserved(self, s: Any) -> Json:
         """A value that never changes during a match, such as the cubes in play; conformance checks compare it."""
         return None

@@ -193,7 +193,8 @@ class SeatOutcome:
 class Played:
     """A finished match. ``n``: its number in the plan. ``phases``: opened phases, including the candidate vote.
 
-    ``told``: how many events the game told, by type; ``acts``: how many instant actions were taken.
+    ``told``: how many events the game told, by type; ``acts``: how many instant actions were taken; ``left_open``: with
+    how many unanswered offers phases closed.
     """
 
     n: int
@@ -203,6 +204,7 @@ class Played:
     places: tuple[SeatOutcome, ...]
     told: Mapping[str, int] = field(default_factory=dict)
     acts: int = 0
+    left_open: int = 0
 
     @property
     def has_tie_for_first(self) -> bool:
@@ -226,16 +228,17 @@ def played(game: Game, plan: Plan, n: int) -> Played:
         had_vote |= match.phase.name == "candidate-vote"
         match = _closed(match, bots, tally)
     outcomes = _outcomes(plan, names, match, tally.refused)
-    return Played(n, match.ordinal, match.round, had_vote, outcomes, tally.told, tally.acts)
+    return Played(n, match.ordinal, match.round, had_vote, outcomes, tally.told, tally.acts, tally.left_open)
 
 
 @dataclass(slots=True)
 class _Tally:
-    """What happens in a match: refused actions by seat, events by type, instant actions."""
+    """What happens in a match: refused actions by seat, events by type, instant actions, offers left open."""
 
     refused: dict[Seat, int]
     told: Counter[str] = field(default_factory=Counter)
     acts: int = 0
+    left_open: int = 0
 
     def note(self, told: Iterable[Told]) -> None:
         self.told.update(each.event.type for each in told)
@@ -259,6 +262,8 @@ def _closed(match: Match, bots: Mapping[Seat, Bot], tally: _Tally) -> Match:
             if match.phase is None or match.ordinal != ordinal:
                 return match
             turns[seat], has_moved = turns[seat].and_one(match, seat), True
+    if match.phase and match.phase.name != "candidate-vote":
+        tally.left_open += match.game.left_open(match.state)
     step = (match if match.is_ready("never") else match.at(_length(match))).close()
     tally.note(step.told)
     return step.match

@@ -112,7 +112,7 @@ class Balance:
     """The statistics of a simulation. A share whose interval has the fair one in it is not significant.
 
     ``fair``: the share of wins of each place if all places were equal. ``traits``: by what the standings say of seats.
-    ``told`` and ``acts``: the game's events by type, and instant actions, a match.
+    ``told``, ``acts`` and ``left_open``: the game's events by type, instant actions, unanswered offers, a match.
     """
 
     matches: int
@@ -122,6 +122,7 @@ class Balance:
     traits: tuple[Line, ...]
     told: Mapping[str, float]
     acts: float
+    left_open: float
     ties: Share
     votes: Share
     phases: Spread
@@ -150,6 +151,7 @@ def balance_of(matches: Sequence[Played], by: str | None = None) -> Balance:
             for kind in sorted({kind for match in matches for kind in match.told})
         },
         acts=statistics.fmean(match.acts for match in matches),
+        left_open=statistics.fmean(match.left_open for match in matches),
         ties=_share(match.has_tie_for_first for match in matches),
         votes=_share(match.had_vote for match in matches),
         phases=Spread.of([match.phases for match in matches]),
@@ -247,6 +249,7 @@ def _facts(plan: Plan, game: Game, balance: Balance) -> Sequence[str]:
         f"Length in phases   {_span(balance.phases)}",
         f"Length in rounds   {_span(balance.rounds)}",
         *([f"Instant actions    {balance.acts:.2f} a match"] if balance.acts else []),
+        *([f"Offers left open   {balance.left_open:.2f} a match"] if balance.left_open else []),
         *(f"{f'{mean:.2f} a match':<18} {kind}" for kind, mean in balance.told.items()),
         "",
         "place    a seat in a match; which bot sits where is drawn for each match",

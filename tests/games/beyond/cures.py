@@ -164,6 +164,10 @@ class Cures(Game):
         return Outcome(Ward(stock=3, cures=dict.fromkeys(table.seats, 0), bids={}), (), self.phases[0])
 
     @override
+    def left_open(self, s: Ward) -> int:
+        return len(s.bids)
+
+    @override
     def round(self, s: Ward) -> int:
         return 1
 

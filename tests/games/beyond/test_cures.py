@@ -1,6 +1,7 @@
 import pytest
 
 from mainmatch.rules import Json, Match, MatchSpec, Refused, Seat
+from mainmatch.simulation.plan import Plan, played
 from tests.games.beyond.cures import CURES, Ward
 
 WALLETS = {1: 5, 2: 5, 3: 5}
@@ -39,3 +40,10 @@ def test_a_bid_holds_its_garnets_until_it_is_answered_or_the_phase_closes(match:
     assert (sold.wallets, declined.wallets) == ({1: 1, 2: 8, 3: 5}, owner.wallets)
     assert bid.close().match.wallets == owner.wallets
     assert {sum(each.wallets.values()) + held(each) for each in (owner, bid, sold, declined)} == {14}
+
+
+def test_a_simulation_counts_the_bids_that_nobody_answers() -> None:
+    plan = Plan("cures", seats=4, bots=("random",), garnets=3)
+    matches = [played(CURES, plan, n) for n in range(1, 13)]
+    made = sum(match.told.get("game.bid", 0) for match in matches)
+    assert 0 < sum(match.left_open for match in matches) < made

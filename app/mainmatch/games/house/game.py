@@ -153,6 +153,9 @@ class House(rules.Game):
         prompts, lists = dict.fromkeys(table.seats, ""), Arrange().as_dict()
         return Outcome(State(round=1, weeks=config.weeks, rooms={}, prompts=prompts, **lists), (), WEEK)
 
+    def left_open(self, s: State) -> int:
+        return sum(len(room.invited) for room in s.rooms.values())
+
     def channels(self, s: State) -> tuple[Channel, ...]:
         rooms = {
             name: room.but(members=tuple(each for each in room.members if each in s.cast))
