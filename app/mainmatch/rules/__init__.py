@@ -40,7 +40,7 @@ from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, 
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.slots import Place, Sent, Slots, place_in, seat_at, slot_at
+from mainmatch.rules.slots import Place, Sent, Slots, by_opponent, place_in, seat_at, slot_at
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
 from mainmatch.rules.texts import ENGLISH, SeatName, Text, Translation, named, ntext, phase_title, text
 from mainmatch.rules.values import (
@@ -142,6 +142,7 @@ __all__ = [
     "annotation_texts",
     "annotations_of",
     "award_for_first",
+    "by_opponent",
     "chapters_of",
     "chosen",
     "counted",

@@ -5,13 +5,13 @@ A phase without ``Phase.slots`` has one submission a seat, and knows nothing of 
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TypeAlias, get_args, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
-from mainmatch.rules.actions import Action, Sealed
+from mainmatch.rules.actions import Action, ActionMeta, Sealed
 from mainmatch.rules.errors import BrokenGame
-from mainmatch.rules.values import Seat, Value
+from mainmatch.rules.values import Seat, Value, ValueMeta
 
-__all__ = ["Place", "Sent", "Slots", "in_order", "place_in", "seat_at", "slot_at", "slots_by_type"]
+__all__ = ["Place", "Sent", "Slots", "by_opponent", "in_order", "place_in", "seat_at", "slot_at", "slots_by_type"]
 
 
 class Slots(Value):
@@ -47,6 +47,29 @@ def in_order(places: Iterable[Place]) -> list[Place]:
 def slot_at(place: Place) -> str:
     """The slot of a place; "" in a phase without slots."""
     return place[1] if isinstance(place, tuple) else ""
+
+
+SealedT = TypeVar("SealedT", bound=Sealed)
+
+
+def by_opponent(action: type[SealedT], seats: Iterable[Seat]) -> tuple[dict[Seat, type[SealedT]], type[Slots]]:
+    """An action for each of these seats, and their slots: ``throw_3``, whose ``opponent`` is 3, in ``against_3``.
+
+    ``action`` has a class variable ``opponent``. ``may_send`` names the actions against those who are there.
+    """
+    kinds: dict[Seat, Any] = {
+        seat: ActionMeta(
+            f"{action.__name__}{seat}",
+            (action,),
+            {"__module__": action.__module__, "__doc__": action.__doc__},
+            type=f"{action.type}_{seat}",
+            opponent=seat,
+        )
+        for seat in seats
+    }
+    fields = {f"against_{seat}": kind | None for seat, kind in kinds.items()}
+    slots: Any = ValueMeta("Against", (Slots,), {"__module__": action.__module__, "__annotations__": fields})
+    return kinds, slots
 
 
 @cache

@@ -23,6 +23,7 @@ from tests.games.beyond.paced import PACE
 from tests.games.beyond.salon import SALON
 from tests.games.beyond.slotted import EXPEDITION
 from tests.games.beyond.staged import LONE_HANDS
+from tests.games.beyond.throws import THROWN
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
@@ -47,6 +48,7 @@ GAMES = (
     LANTERNS,
     CURES,
     SALON,
+    THROWN,
 )
 
 

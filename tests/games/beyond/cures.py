@@ -1,7 +1,7 @@
 """Cures: a shop with few of them, and bids for those of others, whose garnets are held until they are answered."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
@@ -137,7 +137,10 @@ class Dealing(Phase[Ward, Pass], name="dealing"):
 
     @override
     def options(self, s: Ward, seat: Seat, purse: int) -> tuple[Option, ...]:
-        most = {Buy: {"cures": {"enum": [*range(1, min(s.stock, purse) + 1)]}}, Bid: {"garnets": {"maximum": purse}}}
+        most: dict[type[Action], dict[str, Mapping[str, Any]]] = {
+            Buy: {"cures": {"enum": [*range(1, min(s.stock, purse) + 1)]}},
+            Bid: {"garnets": {"maximum": purse}},
+        }
         return tuple(
             Option(each.action, each.example, {**each.narrow, **most.get(each.action, {})})
             for each in super().options(s, seat, purse)

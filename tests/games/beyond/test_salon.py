@@ -1,4 +1,4 @@
-from mainmatch.rules import Match, MatchSpec
+from mainmatch.rules import Match, MatchSpec, Seat
 from tests.games.beyond.salon import SALON
 
 
@@ -9,17 +9,21 @@ def scoring() -> Match:
     return match.close().match
 
 
+def colour(match: Match, seat: Seat) -> str:
+    return str(match.view(f"seat:{seat}")["my_colour"])
+
+
 def test_judges_see_lines_and_not_whose_they_are() -> None:
     match = scoring()
-    mine = match.view("seat:1")["my_colour"]
+    mine = colour(match, 1)
     assert match.view("seat:3") == {**match.view("public"), "my_colour": None}
-    assert match.view("seat:3")["papers"][mine] == "line 1"
+    assert match.state.as_dict()["papers"][mine] == "line 1"
     assert not match.offers(1)
 
 
 def test_judges_score_apart_and_all_their_points_count() -> None:
     match = scoring()
-    one, two = (match.view(f"seat:{seat}")["my_colour"] for seat in (1, 2))
+    one, two = (colour(match, seat) for seat in (1, 2))
     before = match.view("seat:4"), match.offers(4)
     match = match.submit(3, {"type": "score", "scores": {one: 5, two: 1}})
     assert (match.view("seat:4"), match.offers(4)) == before
