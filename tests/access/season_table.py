@@ -102,6 +102,14 @@ SEASON_TABLE: tuple[Row, ...] = (
     *_watches("listSeasonEvents", "events"),
     *_watches("streamSeasonEvents", "events/stream"),
     # --- coming in, and leaving
+    Row(
+        "checkSeasonInvitation",
+        "POST /v1/seasons/se_none/invitation",
+        is_open=True,
+        body={"join_code": "wrong"},
+        case="with a wrong code",
+        always="unknown_season",
+    ),
     _about("joinSeason", f"POST {_S}/join", "match:play", _JOINS, _CASTING, {}, places=("public",)),
     _about(
         "joinSeason",

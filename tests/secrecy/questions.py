@@ -24,6 +24,9 @@ STREAMED: Mapping[str, str] = {
 
 LEFT_OUT: Mapping[str, str] = {
     "createAccount": "asked by nobody in particular, and knows no match",
+    "createGuest": "as createAccount",
+    "keepAccount": "as createAccount",
+    "createPractice": "makes a match of its own, and knows no other",
     "createSession": "takes a password, and knows no match",
     "confirmReset": "takes a code, and knows no match",
     "listAccounts": "for admins, and knows no match",
@@ -187,6 +190,7 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listHosts", "GET", f"{at}/hosts")
     for query in ({"mine": "true"}, {"status": "running"}, {"limit": "1"}, {"cursor": "bad"}, {"game": "none"}):
         yield Ask("listMatches", "GET", "/v1/matches", query, note=next(iter(query)))
+    yield Ask("getWelcome", "GET", "/v1/welcome")
     yield Ask("listGames", "GET", "/v1/games")
     yield Ask("getGame", "GET", "/v1/games/x-game")
     yield Ask("listMatchAlerts", "GET", "/v1/me/match-alerts")

@@ -238,7 +238,7 @@ WITHOUT_KEY = {
     *("signOut", "signOutEverywhere", "claimAccount", "confirmReset", "confirmEmail", "confirmSecondFactor"),
     "unsubscribe",
     # They change nothing; so many letters and tests are sent to one address.
-    *("checkInvitation", "requestReset", "requestDevice", "testWebhook"),
+    *("checkInvitation", "checkSeasonInvitation", "requestReset", "requestDevice", "testWebhook"),
 }
 """POSTs that ignore an Idempotency-Key."""
 

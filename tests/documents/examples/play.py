@@ -292,6 +292,7 @@ async def _season(server: Server) -> None:
     season = await did(host, "POST", "/v1/seasons", {"title": "The first season", "policies": policies})
     path = f"/v1/seasons/{season['id']}"
     await did(ada, "POST", f"{path}/join", {"alias": "The Fox"})
+    await did(server.client, "POST", f"{path}/invitation", {})
     to = (await did(ben, "POST", f"{path}/join", {"alias": "Bertrand"}))["member"]
     await _cast(host, path)
     await did(host, "PUT", f"{path}/policies", {"policies": policies})

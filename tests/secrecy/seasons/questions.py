@@ -149,6 +149,7 @@ def _giving(moment: Moment) -> Iterator[Ask]:
 def _casting(moment: Moment) -> Iterator[Ask]:
     at = f"/v1/seasons/{moment.season_id}"
     yield Ask("createSeason", "POST", "/v1/seasons", body={"title": "Winter"})
+    yield Ask("checkSeasonInvitation", "POST", f"{at}/invitation", body={})
     yield Ask("joinSeason", "POST", f"{at}/join", body={})
     yield Ask("joinSeason", "POST", f"{at}/join", body={"join_code": "wrong", "alias": "The Fox"}, note="wrong code")
     yield Ask("leaveSeason", "POST", f"{at}/leave")

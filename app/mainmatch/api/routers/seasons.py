@@ -31,7 +31,8 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
-from mainmatch.services.seasons import cast, hosting, queries
+from mainmatch.services.seasons import cast, hosting, invitations, queries
+from mainmatch.services.seasons.invitations import SeasonInvitation, SeasonInvitationCode
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     JoinSeasonRequest,
@@ -51,6 +52,8 @@ from mainmatch.services.seasons.schemas import (
 READ = needs("season:read")
 HOST = needs("season:host")
 PLAY = needs("match:play")
+
+_NO_CODE = SeasonInvitationCode()
 
 
 MemberId: TypeAlias = Annotated[str, Path(max_length=64, examples=["cm_7"])]
@@ -199,6 +202,24 @@ async def join_season(call: Here, season_id: SeasonId, payload: JoinSeasonReques
     Become a member of the cast while it is being filled. Your alias is your name in the season.
     """
     return await call.write(cast.join, season_id, payload)
+
+
+@router.post(
+    "/v1/seasons/{season_id}/invitation",
+    access=open_to_all("who is invited may have no account yet, and the code is the proof"),
+    answers=SeasonInvitation,
+    key="none",
+    examples={"by its code": {"join_code": "the code from the host"}, "to a public season": {}},
+)
+async def check_season_invitation(
+    call: Here, season_id: SeasonId, payload: SeasonInvitationCode = _NO_CODE
+) -> Response:
+    """Check an invitation to a season.
+
+    See what you are invited to, before you join or sign up: the season, its hosts, its cast, and the games that are
+    announced. A public season needs no code. Other seasons show themselves to the join code until they start.
+    """
+    return call.show(await call.app_state.executor.read(invitations.shown, season_id, payload))
 
 
 @router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(NotInCast, SeasonOver, NotActive))

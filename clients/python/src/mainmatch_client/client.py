@@ -316,6 +316,7 @@ class Mainmatch:
     season_hosts = _asked(seasons_calls.season_hosts)
     season_events = _asked(seasons_calls.season_events)
     join_season = _asked(seasons_calls.join_season)
+    season_invitation = _asked(seasons_calls.season_invitation)
     leave_season = _asked(seasons_calls.leave_season)
     decide = _asked(seasons_calls.decide)
     create_offer = _asked(seasons_calls.create_offer)

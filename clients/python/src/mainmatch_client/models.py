@@ -113,6 +113,7 @@ __all__ = [
     "SeasonEpisode",
     "SeasonFacts",
     "SeasonFinals",
+    "SeasonInvitation",
     "SeasonList",
     "SeasonPolicies",
     "SeasonToWatch",
@@ -1930,6 +1931,20 @@ class ResetCode:
     """The code, which works once; null when a request is repeated."""
     expires_at: datetime
     """Time at which it stops working."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonInvitation:
+    """A season as people see it who are invited to it."""
+
+    season: SeasonFacts
+    """The season, as spectators see it."""
+    hosts: list[str]
+    """Display names of the hosts."""
+    cast: list[str]
+    """Aliases of the members, in the order in which they came."""
+    games: list[str]
+    """Ids of the games of the announced episodes, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

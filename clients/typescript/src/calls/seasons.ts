@@ -66,6 +66,11 @@ export class SeasonCalls extends MatchCalls {
 
   // --- in the cast
 
+  /** See what you are invited to, before you join: a public season, or that of a code. */
+  seasonInvitation(seasonId: string, body: BodyOf<"checkSeasonInvitation"> = {}, options?: CallOptions): Promise<AnswerOf<"checkSeasonInvitation">> {
+    return this.call("checkSeasonInvitation", { path: { season_id: seasonId }, body, ...options });
+  }
+
   /** Join the cast while it is being filled. */
   joinSeason(
     seasonId: string,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ae5bf2414fe34a3839eaeb4ab89d58d2b354fafc8fe35946857563fd81825f30); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2290,6 +2290,27 @@ export interface paths {
          * @description Become a member of the cast while it is being filled. Your alias is your name in the season.
          */
         post: operations["joinSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an invitation to a season
+         * @description See what you are invited to, before you join or sign up: the season, its hosts, its cast, and the games that are
+         *     announced. A public season needs no code. Other seasons show themselves to the join code until they start.
+         */
+        post: operations["checkSeasonInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8123,6 +8144,38 @@ export interface components {
              * @example []
              */
             decisions?: components["schemas"]["ClosedDecision"][];
+        };
+        /** @description A season as people see it who are invited to it. */
+        SeasonInvitation: {
+            /** @description The season, as spectators see it. */
+            season: components["schemas"]["SeasonFacts"];
+            /**
+             * @description Display names of the hosts.
+             * @example [
+             *       "host"
+             *     ]
+             */
+            hosts: string[];
+            /**
+             * @description Aliases of the members, in the order in which they came.
+             * @example [
+             *       "The Fox"
+             *     ]
+             */
+            cast: string[];
+            /**
+             * @description Ids of the games of the announced episodes, in order.
+             * @example []
+             */
+            games: string[];
+        };
+        /** @description The code that came with the invitation. */
+        SeasonInvitationCode: {
+            /**
+             * @description The season's join code.
+             * @example Yb7uJ2rT1nQ8
+             */
+            join_code?: string | null;
         };
         /** @description A page of seasons, newest first. */
         SeasonList: {
@@ -14852,6 +14905,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    checkSeasonInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
+                season_id: components["parameters"]["SeasonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeasonInvitationCode"];
+            };
+        };
+        responses: {
+            /** @description A season as people see it who are invited to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonInvitation"];
                 };
             };
         };

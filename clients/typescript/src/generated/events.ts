@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ae5bf2414fe34a3839eaeb4ab89d58d2b354fafc8fe35946857563fd81825f30); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0b4da10f76d386e4c461997b13becc7a90ba1b5fb08d4506f73d40a19f22d10f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ae5bf2414fe34a3839eaeb4ab89d58d2b354fafc8fe35946857563fd81825f30); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -15,6 +15,7 @@ export const OPERATIONS = {
   checkInvitation: { method: "POST", path: "/v1/matches/{match_id}/invitation" },
   checkLiveness: { method: "GET", path: "/livez" },
   checkReadiness: { method: "GET", path: "/readyz" },
+  checkSeasonInvitation: { method: "POST", path: "/v1/seasons/{season_id}/invitation" },
   claimAccount: { method: "POST", path: "/v1/auth/claim" },
   claimServer: { method: "POST", path: "/v1/me/claim", isKeyed: true },
   closeDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/close", isKeyed: true },

@@ -14,6 +14,7 @@ from mainmatch_client.models import (
     MemberCard,
     PublicSeason,
     SeasonFacts,
+    SeasonInvitation,
     SeasonList,
     SeasonView,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "season_export",
     "season_garnets",
     "season_hosts",
+    "season_invitation",
     "season_recap",
     "season_view",
     "seasons",
@@ -144,6 +146,13 @@ def join_season(
     return Call(
         method="POST", path=where, body=given(join_code=join_code, alias=alias), key=key, reads=reading(SeasonFacts)
     )
+
+
+@operation("checkSeasonInvitation")
+def season_invitation(season_id: str, *, join_code: str | None = None) -> Call[SeasonInvitation]:
+    """See what you are invited to, before you join: a public season, or that of a code."""
+    where = path("seasons", season_id, "invitation")
+    return Call(method="POST", path=where, body=given(join_code=join_code), reads=reading(SeasonInvitation))
 
 
 @operation("leaveSeason")
