@@ -138,7 +138,7 @@ export const isOver = (person: Person): Promise<boolean> =>
 export async function act(host: Person, name: string, foretold: string): Promise<void> {
   const { page } = host;
   await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("dialog").getByText(foretold)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(foretold).first()).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }

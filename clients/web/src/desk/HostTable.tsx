@@ -1,7 +1,8 @@
 /** What a host who doesn't play has in the scene: who is missing, the acts on time, and what each seat holds. */
 import { useLoaded } from "../hooks";
 import { splitView, useMatchState, viewOf, viewShape } from "../match/Context";
-import { saidBy, Sent } from "../match/Play";
+import { Sent } from "../match/Plain";
+import { saidBy } from "../match/Play";
 import { useNames } from "../names";
 import { SeatChip } from "../parts/Seats";
 import type { JsonObject } from "../sdk";

@@ -8,7 +8,8 @@ import { t } from "../texts";
 import { Card, Trouble, When } from "../ui/Bits";
 import { phaseText, readable } from "../words";
 import { useMatchState } from "./Context";
-import { saidBy, Sent } from "./Play";
+import { Sent } from "./Plain";
+import { saidBy } from "./Play";
 
 /** All submissions and actions of the seat, newest first. */
 export function Sendings() {

@@ -14,7 +14,6 @@ import { Busy, Card, Trouble } from "../ui/Bits";
 import { phaseText, readable, statusWord } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { HostWords } from "../match/HostWords";
-import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
 import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
@@ -29,6 +28,7 @@ const Desk = lazy(async () => (await import("../desk/Desk")).Desk);
 const History = lazy(async () => (await import("../match/History")).History);
 const Lobby = lazy(async () => (await import("../match/Lobby")).Lobby);
 const Markdown = lazy(async () => (await import("../ui/Markdown")).Markdown);
+const Notes = lazy(async () => (await import("../match/Notes")).Notes);
 const Result = lazy(async () => (await import("../match/Result")).Result);
 
 /** From here on talk stands beside the scene; below it comes over it. */
