@@ -33,6 +33,7 @@ from tests.clients.discord.fake_discord.world import CHANNEL, Body
 from tests.clients.discord.playing import play
 from tests.clients.discord.stage import Stage, staged
 from tests.clock import Clock
+from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
 _PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -90,7 +91,7 @@ async def rendered(url: str) -> str:
 
 
 def channel_page() -> str:
-    """A page in HTML: what a webhook with ``format: discord`` posts of the X Game until its second round."""
+    """A page in HTML: what webhooks with ``format: discord`` post of a match and of a season."""
     with tempfile.TemporaryDirectory() as data:
         clock = Clock()
         database = Database.open(Path(data) / "mainmatch.sqlite3", now=clock)
@@ -103,7 +104,14 @@ def channel_page() -> str:
                 posts.append(json.loads(body))
                 clock.forward(hours=24)
                 table.write(wake_due, 10)
-            return _CHANNEL.format(posts=_messages(posts))
+            evening = Evening.started(table, *map(str.lower, _PLAYERS))
+            evening.announce("x-game")
+            evening.play(evening.match("x-game"))
+            feed = f"season/{evening.id}/public"
+            told = table.read(feed_reader.page, feed, 0, 500)
+            # Since it began: what the cast joined is like a lobby.
+            body, _ = table.read(message, feed, told[-_MOST_POSTS:], "en")
+            return _CHANNEL.format(posts=_messages([*posts, json.loads(body)]))
         finally:
             database.close()
 

@@ -191,9 +191,9 @@ class _Follower:
             if feed.startswith("match/"):
                 self._sit(feed, head)
             elif self._stream is not None and not feed.endswith("/host"):
-                # Without a stored place, only from now on: earlier seats have their feeds in the same list, and what
-                # was of a season before is in its view.
-                self._stream.follow(feed, Place(epoch, head), says=True)
+                # Without a stored place: a season from its beginning, which may have been a moment ago. The account's
+                # own only from now on, for the seats of before have their feeds in the same list.
+                self._stream.follow(feed, "start" if feed.startswith("season/") else Place(epoch, head), says=True)
 
     def _sit(self, feed: str, head: int | None = None) -> None:
         if feed not in self._sitting:
