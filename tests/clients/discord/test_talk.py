@@ -77,6 +77,31 @@ async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage)
     await fake.until(lambda: fake.said_in(table) == [])
 
 
+async def test_a_reported_message_reaches_the_host_who_removes_it(stage: Stage) -> None:
+    match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
+    fake, host = stage.fake, stage.fake.person("Host")
+    await host.command("seat fill")
+    await host.command("host start")
+    await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
+    ada.place = ada.threads()["Everybody"]
+    await stage.account(ben).say(match_id, "table", "Something worse")
+
+    (shown,) = await ada.complete("talk report", "message")
+    await ada.command("talk report", message=shown["value"], reason="Not nice")
+    assert "Reported" in ada.text, ada.text
+    await fake.until(lambda: any("A message was reported" in dm for dm in host.dms))
+    await host.command("host reports")
+    assert "Not nice" in host.text
+    assert "Ben: Something worse" in host.text
+    assert "Ada" not in host.text, "nobody learns who reported"
+    (reported,) = await host.complete("host answer-report", "message")
+    await host.command("host answer-report", message=reported["value"], remove=True, reason="Manners")
+    assert "Answered" in host.text, host.text
+    await fake.until(lambda: any("The hosts removed what you reported" in dm for dm in ada.dms))
+    await fake.until(lambda: fake.said_in(ada.place) == [])
+    assert not any("reported" in dm for dm in ben.dms)
+
+
 async def test_a_group_grows_and_shrinks_and_nobody_reads_what_was_before_them(stage: Stage) -> None:
     match_id, (ada, ben, cleo) = await stage.lobby("Ada", "Ben", "Cleo")
     fake, host = stage.fake, stage.fake.person("Host")

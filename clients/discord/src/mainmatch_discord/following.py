@@ -43,6 +43,7 @@ _HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hi
 """Event types of a host's feed. It has all secrets of a match, so request only those for chat and judging."""
 _OVER = {"finished", "cancelled"}
 _COME = {"account.seat.joined", "account.host.joined"}
+_TOLD = {"account.message.reported", "account.message.report_answered"}
 _GONE = {"account.seat.left", "account.host.left"}
 
 _TOO_MANY = 429
@@ -284,7 +285,9 @@ class _Follower:
 
     async def _take_own(self, event: Event) -> None:
         match_id, season_id, data = event.match_id, event.season_id, event.data
-        if match_id is not None:
+        if match_id is not None and event.type in _TOLD:
+            await self._teller.tell_own(self._person, match_id, event)
+        elif match_id is not None:
             await self._take_place(event.type, match_id, data.get("seat"))
         elif season_id is not None and event.type == "account.season.decision_opened":
             await self._teller.ask_decision(self._person, season_id, data["decision"])

@@ -71,13 +71,13 @@ class Teller:
             binding = self._store.binding("match", match_id)
             await self._greet(person, event, cards.match_names(match), match.title, binding)
         elif event.type in {"reminder.due", "submission.amended"}:
-            await self._tell(person, match_id, event)
+            await self.tell_own(person, match_id, event)
         elif event.type == "match.finished":
             self._public.pop(match_id, None)
             await self._end(person, match_id, event)
             self._store.end(match_id)
         elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
-            await self._tell(person, match_id, event)
+            await self.tell_own(person, match_id, event)
 
     async def tell_member(self, person: int, season_id: str, event: Event) -> None:
         """Send an event of a member's feed of a season that isn't everybody's; an offer with its answers."""
@@ -149,7 +149,7 @@ class Teller:
         card = cards.seat_card(match, view, None, await self._people.view_schema(match.game, view))
         await self._messenger.tell(f"{event.id} to {person}", person, card)
 
-    async def _tell(self, person: int, match_id: str, event: Event) -> None:
+    async def tell_own(self, person: int, match_id: str, event: Event) -> None:
         """Tell a person what an event of their own says, and with it what was sent, or what is waited for."""
         match = await self._people.client(person).match(match_id)
         names = cards.match_names(match)

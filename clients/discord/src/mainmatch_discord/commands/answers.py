@@ -24,6 +24,7 @@ from mainmatch_client.models import (
     MatchResult,
     MatchRules,
     MemberCard,
+    MessageReportList,
     PhaseReview,
     PlayerRemovalList,
     PlayerSubstitution,
@@ -153,6 +154,15 @@ def _rulings(found: ClarificationList, title: str, _: Names) -> Sequence[Embed]:
     return _listed(title, lines, t("There is no ruling."))
 
 
+def _reports(found: MessageReportList, title: str, _: Names) -> Sequence[Embed]:
+    lines = []
+    for each in found.items:
+        lines += [f"**{inert(each.channel)}**", *(f"⚑ {inert(given.reason)}" for given in each.reasons)]
+        near = ((near.id == each.id, f"{inert(near.name)}: {inert(near.text or '—')}") for near in each.messages)
+        lines += [f"**{line}**" if is_it else line for is_it, line in near]
+    return _listed(title, lines, t("Nothing is reported."))
+
+
 def _people(found: HostList | PlayerRemovalList, title: str, _: Names) -> Sequence[Embed]:
     return _listed(title, (f"• {inert(each.display_name)}" for each in found.items), t("Nobody."))
 
@@ -196,6 +206,7 @@ _SHOWN: dict[type[Any], _Show] = {
     MatchList: _lobbies,
     MatchResult: _result,
     MatchRules: _rules,
+    MessageReportList: _reports,
     MemberCard: _member,
     PhaseReview: _review,
     str: _recap,

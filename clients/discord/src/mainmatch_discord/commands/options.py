@@ -98,6 +98,12 @@ async def _messages(asked: Asked) -> Suggested:
     return [(f"{each.name}: {each.text}", each.id) for each in reversed(found) if each.text is not None]
 
 
+async def _reported(asked: Asked) -> Suggested:
+    found = (await asked.client.reports(asked.values["match_id"], limit=_FEW)).items
+    texts = {near.id: f"{near.name}: {near.text or ''}" for each in found for near in each.messages}
+    return [(texts.get(each.id, each.channel), each.id) for each in found]
+
+
 async def _phases(asked: Asked) -> Suggested:
     """The phases of the match so far, newest first, from its public feed."""
     found: dict[str, str] = {}
@@ -241,6 +247,9 @@ OPTIONS: dict[str, Option] = {
         about="Which channel; default: this thread's", kind=str, is_required=False, suggest=_channels, read=_channel
     ),
     "message_id": Option(shown="message", about="Which message", suggest=_messages),
+    "reported": Option(shown="message", about="Which reported message", suggest=_reported),
+    "complaint": Option(shown="reason", about="Why; the hosts read it", kind=str, is_required=True),
+    "remove": Option(about="Whether the message is removed; otherwise its reports are dismissed"),
     "episode": Option(about="Of this episode alone"),
     "to_phase": Option(shown="phase", about="Which phase", suggest=_phases),
     "slot": Option(about="Which one, where you can send several", suggest=_slots),

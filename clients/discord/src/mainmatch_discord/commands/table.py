@@ -57,6 +57,12 @@ COMMANDS = (
     ),
     Command(name="talk add", does=talk.add_channel_members, done="They read what is said from now on"),
     Command(name="talk leave", does=talk.leave_channel, done="You have left"),
+    Command(
+        name="talk report",
+        does=talk.report_message,
+        done="Reported: the hosts don't see by whom",
+        named={"reason": "complaint"},
+    ),
     Command(name="link", does=own.link),
     # Host a match.
     Command(name="host create", does=own.create),
@@ -80,6 +86,13 @@ COMMANDS = (
     Command(name="host announce", does=hosting.announce, done="Announced"),
     Command(name="host rule", does=hosting.clarify, done="Ruling {n} is published"),
     Command(name="host hide", does=talk.delete_message, done="The message is hidden", about="Hide a message"),
+    Command(name="host reports", does=talk.reports, done="Reported messages", fixed={"limit": 50}),
+    Command(
+        name="host answer-report",
+        does=talk.answer_report,
+        done="Answered",
+        named={"message_id": "reported"},
+    ),
     Command(name="host review", does=hosting.review, done="What waits for publication"),
     Command(name="host sent", does=hosting.sent, done="What was sent", fixed={"phase_id": None}),
     Command(name="host publish", does=hosting.publish, done="Published"),
