@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -151,9 +152,13 @@ class Place:
 
 @asynccontextmanager
 async def serving(
-    directory: Path, games: Registry, limits: StreamLimits | None = None, hub_limits: HubLimits | None = None
+    directory: Path,
+    games: Registry,
+    limits: StreamLimits | None = None,
+    hub_limits: HubLimits | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Place]:
-    """Serve until the block ends."""
+    """Serve until the block ends. ``clock``: by which connections run out of time."""
     stream_managers: list[StreamManager] = []
     authenticators: list[Authenticator] = []
 
@@ -171,7 +176,14 @@ async def serving(
         authenticator = Authenticator(executor, _utc)
         moves = Moves(executor)
         stream_manager = StreamManager(
-            executor, moves, authenticator, now=_utc, server="mainmatch/test", limits=limits, hub_limits=hub_limits
+            executor,
+            moves,
+            authenticator,
+            now=_utc,
+            server="mainmatch/test",
+            limits=limits,
+            hub_limits=hub_limits,
+            clock=clock,
         )
         authenticators.append(authenticator)
         stream_managers.append(stream_manager)

@@ -303,8 +303,8 @@ async def test_a_frame_beyond_all_bounds_ends_the_socket(place: Place) -> None:
 
 async def test_a_reader_that_is_stuck_is_closed_as_slow_and_then_dropped(tmp_path: Path, games: Registry) -> None:
     limits = StreamLimits(max_inflight=10**6, inflight_bytes=10**9, heartbeat_seconds=10**6)
-    async with serving(tmp_path, games, limits) as place, stuck_reader(place):
-        later = place.stream_manager.clock() + limits.stall_seconds
+    async with serving(tmp_path, games, limits, clock=lambda: 0.0) as place, stuck_reader(place):
+        later = limits.stall_seconds
         for passed in (0.0, limits.close_seconds):
             place.stream_manager.sockets.tick(later + passed)
         await place.stream_manager.sockets.empty()
