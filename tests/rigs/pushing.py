@@ -22,6 +22,7 @@ from mainmatch_client import AsyncMainmatch
 from tests.http_client import Body, Client, Refusal
 from tests.rigs.following import Follower, follow
 from tests.rigs.processes import RigServer
+from tests.rigs.sizes import size
 from tests.rigs.tables import entered
 
 _GARNETS = 6
@@ -40,7 +41,7 @@ async def pushed(server: RigServer, game: Game, phases: int, dice: random.Random
     """Play a match to its end, or for so many phases, and compare what was sent with the pages."""
     async with AsyncExitStack() as stack:
         name = f"{game.id}-{dice.randrange(10**9)}"
-        seats = dice.choice((game.seats.least, game.seats.default))
+        seats = dice.choice((game.seats.least, size(game.seats.least, game.seats.default)))
         people = [await stack.enter_async_context(await entered(server, f"{name}-{n}")) for n in range(seats + 2)]
         host, watcher, *players = people
         match_id = await _started(game, host, players, dice)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.embedded  # The commits of SQLite fail.
 async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -> None:
-    found = await on_sqlite(tmp_path, failures=size(60, 10_000))
+    found = await on_sqlite(tmp_path, failures=size(25, 10_000))
     must_be_sound(tmp_path, all_games())
     table("C1, commits that fail on SQLite", found.counts)
 
@@ -33,7 +33,7 @@ async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -
 @pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 async def test_two_servers_tell_the_truth_whenever_they_are_cut_off(tmp_path: Path) -> None:
     url = databases.cluster().url_of(tmp_path / "shared")
-    found = await on_postgresql(tmp_path, url, failures=size(40, 10_000))
+    found = await on_postgresql(tmp_path, url, failures=size(15, 10_000))
     must_be_sound(url, all_games())
     table("C1, commits that are cut off on PostgreSQL", found.counts)
 

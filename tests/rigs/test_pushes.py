@@ -34,5 +34,5 @@ async def played(tmp_path: Path, game: str, matches: int, *plants: str) -> Pushe
     dice, found = random.Random(seed()), Pushed()  # noqa: S311 - repeatable
     async with rig_server(tmp_path, *plants) as server:
         for _ in range(matches):
-            await pushed(server, GAMES[game], size(5, 1000), dice, found)
+            await pushed(server, GAMES[game], size(2, 1000), dice, found)
     return found

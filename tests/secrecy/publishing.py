@@ -7,7 +7,7 @@ as in the rules alone (``mainmatch.conformance``).
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
@@ -138,6 +138,8 @@ class Publishing:
     dice: Dice
     tally: Tally
     share: Share
+    closes: dict[tuple[object, ...], Published] = field(default_factory=dict)
+    """What the close publishes without a mutation, by who reads it: for every mutation the same."""
 
     async def compare_deeds(self, people: Iterable[Person]) -> None:
         """Compare an act with none, and with the same act of another seat. Raises Leak."""
@@ -168,8 +170,12 @@ class Publishing:
         doings: dict[str, Doing] = {"the close": partial(closed, due_at=self.due_at)}
         if act is not None:
             doings["an act"] = partial(acted, act=act)
+        asked = (*(person.name for person in people), mutation.changes_input)
         for when, doing in doings.items():
-            ours = await self._looked(doing, people, hashes=not mutation.changes_input)
+            known = self.closes.get(asked) if when == "the close" else None
+            ours = known or await self._looked(doing, people, hashes=not mutation.changes_input)
+            if when == "the close":
+                self.closes[asked] = ours
             theirs = await self._looked(doing, people, mutation, ours, hashes=not mutation.changes_input)
             because = f"{mutation.variant.name}, after {when}"
             for person in people:

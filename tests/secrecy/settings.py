@@ -16,7 +16,7 @@ SETTINGS = (
     Setting(visibility="unlisted", submission_status="host"),
 )
 
-GATE = Effort(moments=1, twins=1, viewers=2, share=60, reads=3)
+GATE = Effort(moments=1, twins=1, viewers=2, share=60, reads=6)
 """For each game in the gate: a second."""
 
 NIGHT = Effort(moments=3, twins=4, viewers=8, share=int(os.environ.get("SECRECY_SHARE", "4")))

@@ -42,8 +42,8 @@ class Sight:
 class Share:
     """Which of the asks are asked.
 
-    Of those that read the view and its events, and one in ``of_reads`` of the others: for each person other ones. Of
-    those that read nothing every ``of``th, from ``first`` on.
+    Of those that read the view and its events, and one in ``of_reads`` of the others: for each person other ones; as
+    many people's webhooks. Of those that read nothing every ``of``th, from ``first`` on.
 
     ``only``: of all that, none but these operations; for plants, of which it is known where they show. ``webhook`` is
     what webhooks bring; nothing is delivered where nothing of it is asked.
@@ -58,6 +58,12 @@ class Share:
     def delivers(self) -> bool:
         """Whether webhooks are looked at."""
         return self.only is None or bool(self.only & _SHOW_DELIVERY)
+
+    def delivers_to(self, person: Person, game: str) -> bool:
+        """Whether this person's webhook is looked at: what it brings is a read, too, and dear."""
+        if self.only is not None:
+            return self.delivers
+        return (self.first + crc32(f"{game} {person.name}".encode())) % self.of_reads == 0
 
     def has(self, person: Person, number: int, reads: int, ask: Ask) -> bool:
         """Whether this person asks this, of this number."""
@@ -137,8 +143,9 @@ async def captured(
         tag = None if known is None else known[person.name].tag
         # One numbering for what a person reads, so that a name that turns up twice does so in both worlds.
         seen: dict[bytes, bytes] = {}
-        brought = await world.delivered(person) if share.delivers else []
-        answers = {_DELIVERED: (_WEBHOOK, world.chance.met(b"\n\n".join(brought), seen))} if share.delivers else {}
+        delivers = share.delivers_to(person, world.game.id)
+        brought = await world.delivered(person) if delivers else []
+        answers = {_DELIVERED: (_WEBHOOK, world.chance.met(b"\n\n".join(brought), seen))} if delivers else {}
         for number, ask in enumerate(asks(person, moment)):
             if share.has(person, number, len(first), ask):
                 answer, text = await _heard(world, person, ask, seen if number < len(first) else dict(seen))

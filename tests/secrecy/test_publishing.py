@@ -22,7 +22,7 @@ from tests.secrecy.world import Setting, opened
 
 pytestmark = pytest.mark.anyio
 
-EFFORT = Effort(moments=1, twins=0, viewers=4, share=60, reads=3)
+EFFORT = Effort(moments=1, twins=0, viewers=4, share=60, reads=6)
 MATCHES = 6
 LEAKS: dict[str, Parting] = {
     "an act tells everybody who became a zombie": partial(by_act, kind="touch"),

@@ -77,7 +77,7 @@ async def test_newcomers_are_shown_twins_too() -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 async def test_no_setting_lets_anybody_tell_them_apart(setting: Setting) -> None:
     tally = Tally()
-    await examine("x-game", setting, "gate settings", Effort(1, 1, viewers=1, share=150, reads=3), tally)
+    await examine("x-game", setting, "gate settings", Effort(1, 1, viewers=1, share=150, reads=6), tally)
     assert tally.worlds > 1, "nothing was compared"
     assert set(tally.pairs) >= kinds_of(setting) - {"host who plays"}, "somebody was shown no twin"
 

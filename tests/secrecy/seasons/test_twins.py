@@ -12,7 +12,7 @@ from tests.secrecy.sight import Tally
 
 pytestmark = pytest.mark.anyio
 
-SHARE, READS = (1, 1) if IS_NIGHT else (400, 3)
+SHARE, READS = (1, 1) if IS_NIGHT else (400, 6)
 _CASES = [
     pytest.param(name, *each, id=f"{name}, {each[0].balances}")
     for name, twist in TWISTS.items()
