@@ -8,11 +8,11 @@ from pathlib import Path
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services import database_check
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
+from mainmatch.services.maintenance import database_check
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts, hosts, inspection, seats
 from mainmatch.store.database import Database

@@ -37,13 +37,13 @@ from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
-from mainmatch.services import maintenance
 from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
+from mainmatch.services.maintenance import purge
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.storage_quota import StorageQuota
@@ -229,7 +229,7 @@ def _load_games(settings: Settings) -> Registry:
 
 
 def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
-    gauges = CachedGauges(lambda: executor.read(maintenance.figures), lambda: executor.read(maintenance.slow_figures))
+    gauges = CachedGauges(lambda: executor.read(purge.figures), lambda: executor.read(purge.slow_figures))
     return Metrics(instrumentation, {"version": VERSION}, gauges)
 
 

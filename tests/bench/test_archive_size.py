@@ -6,9 +6,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import due_work, retention
+from mainmatch.services import due_work
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.maintenance import retention
 from mainmatch.services.matches import queries
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database

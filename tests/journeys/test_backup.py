@@ -12,8 +12,8 @@ import pytest
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services import database_check
-from mainmatch.services.database_check import Fault
+from mainmatch.services.maintenance import database_check
+from mainmatch.services.maintenance.database_check import Fault
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.backup import restore
 from mainmatch.store.inspection import reading

@@ -10,8 +10,8 @@ from mainmatch import main
 from mainmatch.games.registry import Registry
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.background_tasks import archiving
-from mainmatch.services import retention
 from mainmatch.services.errors import StorageUnavailable
+from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import BadSettings, Settings
 from mainmatch.store import archives

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import retention
+from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.clock import Clock

@@ -14,12 +14,13 @@ from psycopg.conninfo import conninfo_to_dict
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
-from mainmatch.services import database_check, due_work, retention
+from mainmatch.services import due_work
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.export.verify import verify
+from mainmatch.services.maintenance import database_check, retention
 from mainmatch.services.matches.queries import facts
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor

@@ -23,13 +23,13 @@ from rich.table import Column, Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services import database_check, retention
 from mainmatch.services.accounts import operator, server_administration
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST, must_be_hard_to_guess
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.errors import WeakPassword
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import verify
+from mainmatch.services.maintenance import database_check, retention
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import PREFIX, BadSettings, Settings, listed
 from mainmatch.store import meta

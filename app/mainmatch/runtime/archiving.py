@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from mainmatch.services import retention
 from mainmatch.services.errors import StorageUnavailable
+from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor
 
 _PAUSE = timedelta(seconds=1)

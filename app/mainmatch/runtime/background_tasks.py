@@ -20,11 +20,13 @@ from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import tell_of_memory
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
-from mainmatch.services import due_work, maintenance, privacy
+from mainmatch.services import due_work
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.errors import ServiceError
+from mainmatch.services.maintenance import purge
 from mainmatch.services.news import mail_digests
 from mainmatch.services.play import deadline_changes
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.transactions.errors import StoreFailure
 
@@ -236,14 +238,14 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
     async def never() -> datetime | None:
         return None
 
-    purge = Task("forget", lambda: executor.write(maintenance.forget))
-    erasure = Task("erase", lambda: executor.write(privacy.erase_due))
-    guests = Task("guests", lambda: executor.write(privacy.remove_guest_due))
+    purging = Task("forget", lambda: executor.write(purge.forget))
+    erasure = Task("erase", lambda: executor.write(personal_data.erase_due))
+    guests = Task("guests", lambda: executor.write(personal_data.remove_guest_due))
     heartbeat = Task("beat", lambda: executor.write(deadline_changes.beat))
     # Periodic, so that no request waits for the write.
     token_usage = Task("uses", authenticator.write_uses)
     return (
-        ("purge", Scheduler((purge, erasure, guests), never, now).run),
+        ("purge", Scheduler((purging, erasure, guests), never, now).run),
         ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
         ("token usage", Scheduler((token_usage,), never, now).run),
     )

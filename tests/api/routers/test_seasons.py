@@ -111,7 +111,7 @@ def test_no_refusal_is_declared_that_there_isnt() -> None:
     common = declared["cancelSeason"] - {"unknown_season", "not_season_host", "season_over"}
     # Cursors: tests/api/test_lists.py.
     common |= declared["listSeasons"]
-    # Matches are archived in tests/services/test_retention.py, quotas full in tests/api/test_budgets.py.
+    # Matches are archived in tests/services/maintenance/test_retention.py, quotas full in tests/api/test_budgets.py.
     common |= {"match_archived", "too_many_seasons"}
     # Of a channel's webhook: tests/webhook_delivery/test_discord.py.
     common |= {"bad_webhook_url", "too_many_webhooks"}

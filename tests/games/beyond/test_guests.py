@@ -9,7 +9,6 @@ from mainmatch.rules import Json
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
 from mainmatch.season.errors import NoGuests
 from mainmatch.season.values import BANK
-from mainmatch.services import database_check, privacy
 from mainmatch.services.errors import (
     InCast,
     InvalidRequest,
@@ -29,9 +28,11 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.maintenance import database_check
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.matches.queries import facts as facts_now
 from mainmatch.services.play import submissions, views
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.store import feeds
 from tests.services.exported import exported
@@ -279,9 +280,9 @@ def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -
 def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(table: Table) -> None:
     evening, match_id = visited(table, "heirs")
     seat = seat_of(table, "zoe", match_id)
-    table.write(privacy.leave, table.signed_in("zoe"))
+    table.write(personal_data.leave, table.signed_in("zoe"))
     table.clock.forward(days=7)
-    table.write(privacy.erase_due)
+    table.write(personal_data.erase_due)
     evening.play(match_id)
     assert "Zoe" not in exported(table, "ann", match_id).decode()
     assert facts(table, "ann", match_id).seats[seat - 1].bot == "house"

@@ -8,13 +8,13 @@ from mainmatch import rules
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Match, MatchSpec
 from mainmatch.season.views import view
-from mainmatch.services import database_check
 from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.lobby.match_start import start
 from mainmatch.services.lobby.seat_changes import add_bot
+from mainmatch.services.maintenance import database_check
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest
 from mainmatch.store import matches

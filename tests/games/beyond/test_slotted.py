@@ -10,7 +10,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json, Refused, seat_at, viewer_of
-from mainmatch.services import database_check, due_work
+from mainmatch.services import due_work
 from mainmatch.services.export import match_export
 from mainmatch.services.export.export_format import Line
 from mainmatch.services.export.verify import verify
@@ -21,6 +21,7 @@ from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSub
 from mainmatch.services.live_matches.entry import Entry
 from mainmatch.services.live_matches.loading import live_of
 from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.maintenance import database_check
 from mainmatch.services.matches import loader, queries
 from mainmatch.services.play import submissions, views
 from mainmatch.services.unit_of_work import Executor, UnitOfWork

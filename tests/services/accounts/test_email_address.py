@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from mainmatch.services import privacy
 from mainmatch.services.accounts.mail import Mailer
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from tests.app import PASSWORD, Server, code_of, serving
@@ -144,7 +144,7 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(tmp_path: Pa
         await server.prove(ada)
         await ada.delete("/v1/me")
         server.clock.forward(days=7)
-        await server.app_state.executor.write(privacy.erase_due)
+        await server.app_state.executor.write(personal_data.erase_due)
     # SQLite overwrites what is deleted only later: look at what a query sees.
     async with serving(tmp_path / "data") as server:
         assert await server.app_state.executor.read(_addresses) == []

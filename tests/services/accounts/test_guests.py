@@ -6,7 +6,7 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.services import privacy
+from mainmatch.services.privacy import personal_data
 from mainmatch.store.tables import metadata
 from tests.app import PASSWORD, Server, serving
 
@@ -106,7 +106,7 @@ async def test_a_guest_that_is_named_is_an_account_like_others(server: Server) -
     assert (me["display_name"], me["guest_until"], me["seating"]) == ("Gia", None, "everyone")
     assert (await gia.get(f"/v1/matches/{match['id']}")).json()["seat"] == 1
     server.clock.forward(days=8)
-    assert await server.app_state.executor.write(privacy.remove_guest_due) > 0
+    assert await server.app_state.executor.write(personal_data.remove_guest_due) > 0
     assert (await (await server.bearer((await server.sign_in("gia"))["access_token"])).get("/v1/me")).status_code == 200
 
 
@@ -121,10 +121,10 @@ async def test_of_a_guest_that_is_not_named_nothing_stays(tmp_path: Any) -> None
         sent = {"phase_id": options["phase"]["id"], "action": options["actions"][0]["example"]}
         await guest.put(f"/v1/matches/{match['id']}/submission", json=sent)
         server.clock.forward(days=6)
-        assert await server.app_state.executor.write(privacy.remove_guest_due) == 0
+        assert await server.app_state.executor.write(personal_data.remove_guest_due) == 0
         server.clock.forward(days=1)
-        assert await server.app_state.executor.write(privacy.remove_guest_due) == 1
-        assert await server.app_state.executor.write(privacy.remove_guest_due) == 0
+        assert await server.app_state.executor.write(personal_data.remove_guest_due) == 1
+        assert await server.app_state.executor.write(personal_data.remove_guest_due) == 0
         # As of everybody who goes, there is a row that names nobody.
         assert await rows_of(server) == {**before, "accounts": before["accounts"] + 1}
         assert (await guest.get("/v1/me")).status_code == 401

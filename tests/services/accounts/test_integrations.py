@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from mainmatch.services import maintenance
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unauthenticated
+from mainmatch.services.maintenance import purge
 from mainmatch.store import accounts
 from tests.api.routers.linking import integrated
 from tests.app import PASSWORD, Server, code_of
@@ -108,7 +108,7 @@ async def test_an_integrations_token_expires_for_all(server: Server) -> None:
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
 
     def forget(uow: Any) -> set[str]:
-        maintenance.forget(uow)
+        purge.forget(uow)
         return set(uow.tx.notices.revoked)
 
     server.clock.forward(seconds=1)

@@ -9,8 +9,8 @@ import pytest
 
 from mainmatch.api.http.router import ApiRoute
 from mainmatch.main import create_app
-from mainmatch.services import privacy
 from mainmatch.services.accounts.operation_rules import RULES
+from mainmatch.services.privacy import personal_data
 from mainmatch.settings import Settings
 from tests.app import PASSWORD, Server, code_of
 from tests.services.accounts.test_administration import admin
@@ -179,13 +179,13 @@ async def test_a_deletion_can_be_taken_back_for_a_week_and_then_erases(tmp_path:
         taken = await server.client.post("/v1/accounts", json={"username": "ada", "password": PASSWORD})
         assert code_of(taken) == (409, "username_taken")
         server.clock.forward(days=7, seconds=-1)
-        assert await server.app_state.executor.write(privacy.erase_due) == 0
+        assert await server.app_state.executor.write(personal_data.erase_due) == 0
         back = await server.client.post("/v1/auth/token", data={**form, "restore": "true"})
         assert back.status_code == 200
         kept = await server.bearer(back.json()["access_token"])
         assert (await kept.get("/v1/me")).json()["username"] == "ada"
         server.clock.forward(days=8)
-        assert await server.app_state.executor.write(privacy.erase_due) == 0
+        assert await server.app_state.executor.write(personal_data.erase_due) == 0
         await server.sign_in("ada")
         await delivered(server)
         assert "took the deletion back" in mailboxes.text_to(ADA)

@@ -9,10 +9,10 @@ import pyotp
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.services import privacy
 from mainmatch.services.accounts import operator
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit
 from mainmatch.store.tables import metadata
@@ -230,7 +230,7 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(server: Serv
     await server.prove(ada, password=PASSWORD, second_factor=app.next_code())
     await ada.delete("/v1/me")
     server.clock.forward(days=7)
-    await server.app_state.executor.write(privacy.erase_due)
+    await server.app_state.executor.write(personal_data.erase_due)
     assert await server.app_state.executor.read(_left) == [0, 0]
 
 

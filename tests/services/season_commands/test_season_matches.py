@@ -3,12 +3,12 @@
 import pytest
 
 from mainmatch.season.errors import WrongConfig, WrongMembers
-from mainmatch.services import database_check
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.export.verify import verify
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.maintenance import database_check
 from mainmatch.services.matches import queries
 from mainmatch.services.play import views
 from mainmatch.services.seasons import cast

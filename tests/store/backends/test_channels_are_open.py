@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from alembic import command
 from mainmatch.games.registry import Registry
-from mainmatch.services import retention
+from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import inspection, publications
 from mainmatch.store.archive_format import packed, unpacked

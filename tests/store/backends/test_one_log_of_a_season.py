@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from alembic import command
 from mainmatch.games.registry import Registry
-from mainmatch.services.database_check import check
+from mainmatch.services.maintenance.database_check import check
 from mainmatch.services.seasons import decisions
 from mainmatch.services.seasons.schemas import NewGarnetOffer
 from mainmatch.services.unit_of_work import Executor, UnitOfWork

@@ -19,7 +19,6 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.refresh_cookie import shown, take_refresh
 from mainmatch.api.http.router import Router
 from mainmatch.payload import Typed
-from mainmatch.services import privacy
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
@@ -71,6 +70,7 @@ from mainmatch.services.errors import (
     WrongSignInCode,
 )
 from mainmatch.services.pagination import WHOLE
+from mainmatch.services.privacy import personal_data
 
 router = Router("Sign-in")
 
@@ -484,7 +484,7 @@ async def get_my_export(call: Here) -> Response:
     messages, webhooks, places in seasons and feed. Hashes and secrets are left out. What you learned in a match or
     season is in its own export. The token also needs `match:read`, `chat:read` and `season:read`.
     """
-    return call.pieces(privacy.export)
+    return call.pieces(personal_data.export)
 
 
 @router.delete(
@@ -501,7 +501,7 @@ async def delete_me(call: Here) -> Response:
     "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
     are the only host of a match or season that is not over, add another host or end it first.
     """
-    return await call.write(privacy.leave)
+    return await call.write(personal_data.leave)
 
 
 @router.post(

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
-from mainmatch.services import statistics
+from mainmatch.services.accounts import statistics
+from mainmatch.services.accounts.statistics import AccountStatistics, GameStatistics
 from mainmatch.services.errors import NotFound, UnknownAccount
-from mainmatch.services.statistics import AccountStatistics, GameStatistics
 
 router = Router("Games")
 _READ = needs("match:read")

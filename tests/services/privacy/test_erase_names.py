@@ -11,7 +11,6 @@ from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
-from mainmatch.services.erase_names import Stay, stays_of
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -20,12 +19,13 @@ from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches.queries import facts
+from mainmatch.services.privacy.erase_names import Stay, stays_of
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import metadata
+from tests.services.privacy.test_personal_data import everything, goes
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
-from tests.services.test_privacy import everything, goes
 
 
 def test_a_stay_is_from_its_joined_to_its_left_or_open_where_one_was_not_told() -> None:

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import database_check
 from mainmatch.services.audit_log import note
-from mainmatch.services.database_check import Fault
+from mainmatch.services.maintenance import database_check
+from mainmatch.services.maintenance.database_check import Fault
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.backends.sqlite.connection import PAGE

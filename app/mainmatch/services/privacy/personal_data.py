@@ -17,14 +17,6 @@ from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import end_access
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
-from mainmatch.services.erase_names import (
-    NAME,
-    Stay,
-    erase_in_answers,
-    erase_in_matches,
-    erase_in_seasons,
-    stays_of,
-)
 from mainmatch.services.errors import (
     HasIntegration,
     InsufficientScope,
@@ -37,6 +29,14 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import seat_changes
 from mainmatch.services.news import push_subscriptions
 from mainmatch.services.news.webhook_registration import CHANGE_FEED
+from mainmatch.services.privacy.erase_names import (
+    NAME,
+    Stay,
+    erase_in_answers,
+    erase_in_matches,
+    erase_in_seasons,
+    stays_of,
+)
 from mainmatch.services.season_commands.season_writer import load as load_season
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339

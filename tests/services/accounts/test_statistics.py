@@ -8,9 +8,10 @@ import pytest
 
 from mainmatch.match_options.absence import Attendance
 from mainmatch.rules import Json
-from mainmatch.services import due_work, privacy, retention, statistics
-from mainmatch.services.accounts import sign_up
+from mainmatch.services import due_work
+from mainmatch.services.accounts import sign_up, statistics
 from mainmatch.services.accounts.sign_up import ProfileChange
+from mainmatch.services.accounts.statistics import AccountStatistics
 from mainmatch.services.errors import NotFound, UnknownAccount
 from mainmatch.services.hosting import submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.submit_for_seat import SeatSubmission
@@ -18,7 +19,8 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
-from mainmatch.services.statistics import AccountStatistics
+from mainmatch.services.maintenance import retention
+from mainmatch.services.privacy import personal_data
 from mainmatch.store import matches
 from tests.services.table import Table
 
@@ -155,9 +157,9 @@ def test_statistics_survive_the_archive_and_go_with_the_account(table: Table) ->
     assert table.write(retention.archive, packed)
     table.watched.clear()
     assert of(table, "ada") == before
-    table.write(privacy.leave, table.signed_in("ben"))
+    table.write(personal_data.leave, table.signed_in("ben"))
     table.clock.forward(days=7)
-    assert table.write(privacy.erase_due) == 1
+    assert table.write(personal_data.erase_due) == 1
     assert of(table, "ac_ben").matches == 0
     game = table.read(statistics.of_game, table.person("stranger"), "duel-of-bids")
     assert [(each.seat, each.matches) for each in game.seats] == [(1, 1)]

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules.errors import CodedError
-from mainmatch.services import database_check, privacy, retention
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.messages import NewChatMessage
@@ -24,8 +23,10 @@ from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import announcements, hosts, review, timing
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.lobby import match_start, seat_changes
+from mainmatch.services.maintenance import database_check, retention
 from mainmatch.services.matches import queries
 from mainmatch.services.play import submissions, views
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
 from mainmatch.store.archive_format import unpacked as unpack
@@ -99,7 +100,7 @@ def known(table: Table, match_id: str, name: str) -> dict[str, Any]:
         "audit": lambda: table.read(hosts.audit_of, caller, match_id),
         "hosts": lambda: table.read(hosts.hosts_of, caller, match_id),
         "export": lambda: table.read(whole(match_export.export), caller, match_id),
-        "own": lambda: {*table.read(whole(privacy.export), caller).splitlines()},
+        "own": lambda: {*table.read(whole(personal_data.export), caller).splitlines()},
     }
     return {what: _answer(ask) for what, ask in asked.items()}
 
@@ -312,9 +313,9 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
     archived(table, match_id)
     for name in ("ada", "stranger"):
         assert f"'{name.title()}'" in inside(table, match_id)
-        table.write(privacy.leave, table.signed_in(name))
+        table.write(personal_data.leave, table.signed_in(name))
         table.clock.forward(days=7)
-        assert table.write(privacy.erase_due) == 1
+        assert table.write(personal_data.erase_due) == 1
         assert name.title() not in inside(table, match_id).replace("Go, Ada!", "")
         host = known(table, match_id, "host")
         assert name.title() not in str(host).replace("Go, Ada!", "")
@@ -324,9 +325,9 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
 
 def test_nothing_names_a_spectator_who_has_gone_in_a_match_that_is_not_archived(table: Table) -> None:
     match_id = talked(table)
-    table.write(privacy.leave, table.signed_in("stranger"))
+    table.write(personal_data.leave, table.signed_in("stranger"))
     table.clock.forward(days=7)
-    assert table.write(privacy.erase_due) == 1
+    assert table.write(personal_data.erase_due) == 1
     assert "Stranger" not in str(known(table, match_id, "host"))
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services import database_check
-from mainmatch.services.database_check import Fault
+from mainmatch.services.maintenance import database_check
+from mainmatch.services.maintenance.database_check import Fault
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import ledger, matches
 from mainmatch.store.backup import back_up, restore

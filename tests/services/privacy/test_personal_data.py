@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.services import privacy
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.errors import Conflict, Forbidden
@@ -17,9 +16,10 @@ from mainmatch.services.hosting.announcements import NewAnnouncement
 from mainmatch.services.lobby import seat_changes
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches.queries import facts
+from mainmatch.services.privacy import personal_data
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import MemberPlayer, ReasonRequest
-from mainmatch.store import personal_data
+from mainmatch.store import personal_data as stored_data
 from mainmatch.store.tables import metadata
 from tests.services.exported import LONG, held_by, lengthen, started, whole
 from tests.services.seasons.evening import Evening
@@ -40,18 +40,18 @@ def everything(table: Table) -> str:
 
 def leaves(table: Table, name: str) -> None:
     """Somebody with a fresh proof begins to go."""
-    table.write(privacy.leave, table.signed_in(name))
+    table.write(personal_data.leave, table.signed_in(name))
 
 
 def goes(table: Table, name: str) -> None:
     leaves(table, name)
     table.clock.forward(days=7)
-    assert table.write(privacy.erase_due) == 1
+    assert table.write(personal_data.erase_due) == 1
 
 
 def test_everybody_can_read_what_is_kept_of_them_and_of_nobody_else(table: Table) -> None:
     match_id = table.started("x-game", "ann", "ben", "cat", "dan", "eve")
-    lines = [json.loads(line) for line in table.read(whole(privacy.export), table.person("ann")).splitlines()]
+    lines = [json.loads(line) for line in table.read(whole(personal_data.export), table.person("ann")).splitlines()]
     assert lines[0]["username"] == "ann"
     assert {"of": "seats", "match_id": match_id, "seat": 1, "display_name": "Ann"}.items() <= lines[1].items()
     assert {line["of"] for line in lines} == {"account", "seats", "feed"}
@@ -67,7 +67,7 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
     for _ in range(2):
         table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Good luck!"))
     for name, of in (("ann", "messages"), ("host", "audit")):
-        lines = [json.loads(line) for line in table.read(whole(privacy.export), table.person(name)).splitlines()]
+        lines = [json.loads(line) for line in table.read(whole(personal_data.export), table.person(name)).splitlines()]
         first, second = [line for line in lines if line["of"] == of]
         # Said and done at one instant, in the same words: nothing else may differ.
         assert first == second
@@ -78,7 +78,7 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
 async def test_what_is_kept_is_read_page_by_page(table: Table) -> None:
     match_id = started(table)
     table.executor.database.write_now(lengthen, match_id, table.phase(match_id), 80)
-    length, held = await held_by(table, privacy.export, table.person("ada"))
+    length, held = await held_by(table, personal_data.export, table.person("ada"))
     assert length > 80 * len(LONG.encode())
     assert held < 2 * 1024 * 1024
 
@@ -126,9 +126,9 @@ def test_nothing_names_them_in_a_cast_that_they_were_in_for_a_while(table: Table
 def test_a_token_exports_nothing_that_it_may_not_read(table: Table, lacks: str) -> None:
     ann = table.person("ann")
     with pytest.raises(Forbidden, match="insufficient_scope"):
-        table.read(whole(privacy.export), replace(ann, scopes=ann.scopes - {lacks}))
+        table.read(whole(personal_data.export), replace(ann, scopes=ann.scopes - {lacks}))
     with pytest.raises(Forbidden, match="sign_in_again"):
-        table.read(whole(privacy.export), replace(ann, via="discord"))
+        table.read(whole(personal_data.export), replace(ann, via="discord"))
 
 
 def test_going_asks_each_table_a_few_times_however_much_was_played(
@@ -136,13 +136,13 @@ def test_going_asks_each_table_a_few_times_however_much_was_played(
 ) -> None:
     table.started("x-game", "ann", "ben", "cat", "dan", "eve")
     asked = Counter[str]()
-    rows_of = personal_data.rows_of
+    rows_of = stored_data.rows_of
 
     def counted(tx: Any, name: str, *more: Any) -> Any:
         asked[name] += 1
         return rows_of(tx, name, *more)
 
-    monkeypatch.setattr(personal_data, "rows_of", counted)
+    monkeypatch.setattr(stored_data, "rows_of", counted)
     goes(table, "ann")
     # What was sent lies in a table that isn't laid out by account.
     assert set(asked) == {"hosts", "season_hosts", "seats"}
@@ -164,7 +164,7 @@ def test_going_is_for_oneself_by_a_fresh_sign_in_and_leaves_nobody_without_a_hos
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")
     with pytest.raises(Forbidden, match="sign_in_again"):
-        table.write(privacy.leave, replace(host, kind="personal"))
+        table.write(personal_data.leave, replace(host, kind="personal"))
     Evening.cast(table, "ann")
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")

@@ -1,0 +1,1 @@
+"""What an operator's server does with what it keeps: purge, archive, check."""

@@ -1,0 +1,1 @@
+"""What the server keeps of a person: its export, and how somebody leaves for good."""
