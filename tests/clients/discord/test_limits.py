@@ -32,7 +32,7 @@ async def test_what_is_too_much_for_discord_is_said_later_and_once(stage: Stage)
 
 async def test_killed_at_any_point_it_loses_nothing_and_posts_nothing_twice(stage: Stage) -> None:
     chance, done = random.Random(seed()), Counter[str]()  # noqa: S311 - when the bot is killed
-    for n in range(1, 1 + size(4, 40)):
+    for n in range(1, 1 + size(2, 40)):
         fake = stage.fake
         host, ada, ben = (fake.person(name) for name in ("Host", "Ada", "Ben"))
         for person in (host, ada, ben):

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 PLAY = "https://play.example"
 KINDS = ("moves", "deadlines", "mentions", "matches", "openings")
-NINE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Frida", "Gus", "Hana", "Ivo")
+CAST = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Frida", "Gus", "Hana", "Ivo")
 POLICIES = {
     "house": True,
     "start_garnets": 3,
@@ -69,11 +69,11 @@ class Evening:
         await self.host.command("season-host policies")
         await self.host.fill({"Policies": json.dumps(POLICIES)})
         assert "Policies are set" in self.host.text, self.host.text
-        cast = [self.stage.fake.person(name) for name in NINE]
+        cast = [self.stage.fake.person(name) for name in CAST[: size(5, 9)]]
         for person in cast:
             await person.command("season join", season=self.id)
             assert "You are in the cast of Autumn" in person.text, person.text
-        for name in ("Host", *NINE)[: size(1, 3)]:
+        for name in ("Host", *CAST)[: size(1, 3)]:
             await self.correspond(name)
         await self.host.command("season-host start")
         assert "The season has started" in self.host.text, self.host.text
@@ -264,7 +264,7 @@ async def test_a_season_of_nine_is_played_on_discord_alone(evening: Evening) -> 
     for box in evening.mailboxes.arrived.values():
         mornings = [each["Date"].datetime.date() for each in box if each["Subject"] == "What waits for you"]
         assert len({*mornings}) == len(mornings), "one a day at most"
-    recaps = await evening.recaps(1, "Host", "Ada", "Ivo")
+    recaps = await evening.recaps(1, "Host", "Ada", "Eve")
     whole: Counter[str] = reduce(Counter.__or__, recaps.values())
     table(
         "an episode's story",

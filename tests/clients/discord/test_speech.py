@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -27,7 +28,7 @@ OTHERS = ("lobby", "running", "paused", "halted", "finished", "cancelled", "subm
 """States of a match, and what is in the history of what was sent."""
 
 
-def said_in_the_source() -> Iterator[str]:
+def _said_in_the_source() -> Iterator[str]:
     """Texts that stand in a call of ``t`` or ``nt``."""
     for place in SOURCE.rglob("*.py"):
         for each in ast.walk(ast.parse(place.read_text("utf-8"))):
@@ -36,7 +37,9 @@ def said_in_the_source() -> Iterator[str]:
                 yield from (str(text.value) for text in texts if isinstance(text, ast.Constant))
 
 
+@cache
 def all_texts() -> set[str]:
+    """What the bot can say. Read once: the source is large."""
     kinds = {
         *get_args(SeasonStatus),
         *get_args(values.Stage),
@@ -46,7 +49,7 @@ def all_texts() -> set[str]:
     }
     told = {each.done for each in COMMANDS} | {*verification._PERMISSIONS.values(), NO_JSON}
     # An active member is not called so.
-    return {*said_in_the_source()} | told | {*map(readable, kinds - {"active"})} - {""}
+    return {*_said_in_the_source()} | told | {*map(readable, kinds - {"active"})} - {""}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
