@@ -4,11 +4,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mainmatch.match_options import schedules
-from mainmatch.match_options.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, known
+from mainmatch.match_options.schedules import (
+    LONGEST_PHASE,
+    DailySchedule,
+    RollingSchedule,
+    ZonedQuietHours,
+    known,
+    quiet_until,
+)
 from tests.match_options.test_schedules import DAILY, DAY, HOUR, SATURDAY, WEEK, due
 
 milliseconds = st.integers(0, 17 * 365 * 24 * 3600 * 1000)
@@ -52,6 +60,54 @@ def test_a_rolling_deadline_is_a_length_after_the_opening(
     given_first = schedule.first_phase_seconds if is_first else None
     assert (found - opened_at).total_seconds() == (given_first or schedule.phase_seconds.get("round") or usual)
     assert found.tzinfo is UTC
+
+
+quiets = st.builds(
+    lambda begin, length, zone: ZonedQuietHours(
+        begin=f"{begin // 60:02}:{begin % 60:02}",
+        end=f"{(begin + length) % 1440 // 60:02}:{(begin + length) % 60:02}",
+        zone=zone,
+    ),
+    st.integers(0, 1439),
+    st.integers(1, 1439),
+    st.sampled_from(sorted(known())),
+)
+
+
+@given(quiet=quiets, opened_at=instants, usual=lengths, later=stretches)
+def test_no_rolling_deadline_is_in_quiet_hours_and_a_later_opening_ends_no_sooner(
+    *, quiet: ZonedQuietHours, opened_at: datetime, usual: int, later: timedelta
+) -> None:
+    schedule, length = RollingSchedule(quiet=quiet), timedelta(seconds=usual)
+    found = due(schedule, opened_at=opened_at, usual=length)
+    assert quiet_until(quiet.begin, quiet.end, quiet.zone, found) is None
+    # A day is at most so long where a zone crosses the date line.
+    assert timedelta() <= found - (opened_at + length) <= timedelta(hours=49)
+    assert due(schedule, opened_at=opened_at + abs(later), usual=length) >= found
+    assert due(schedule, opened_at=opened_at, usual=length, is_fixed=True) == opened_at + length
+
+
+@pytest.mark.parametrize(
+    ("opened_at", "hours", "due_at"),
+    [
+        ("2020-11-20T10:00:00Z", 4, "2020-11-20T14:00:00Z"),
+        ("2020-11-20T18:00:00Z", 4, "2020-11-21T06:00:00Z"),
+        ("2020-11-20T18:00:00Z", 3, "2020-11-21T06:00:00Z"),
+        ("2020-11-20T18:00:00Z", 12, "2020-11-21T06:00:00Z"),
+        ("2020-11-20T18:00:00Z", 13, "2020-11-21T07:00:00Z"),
+        # The night in which clocks go forward, and the one in which they go back: 07:00 in Berlin each time.
+        ("2020-03-28T20:00:00Z", 6, "2020-03-29T05:00:00Z"),
+        ("2020-10-24T20:00:00Z", 6, "2020-10-25T06:00:00Z"),
+    ],
+)
+def test_a_deadline_of_the_night_is_at_its_end(opened_at: str, hours: int, due_at: str) -> None:
+    schedule = RollingSchedule(quiet=ZonedQuietHours(begin="22:00", end="07:00", zone="Europe/Berlin"))
+    opened, expected = datetime.fromisoformat(opened_at), datetime.fromisoformat(due_at)
+    assert due(schedule, opened_at=opened, usual=timedelta(hours=hours)) == expected
+    paused = opened + timedelta(hours=hours - 1)
+    plain = opened + timedelta(hours=hours)
+    resumed = schedules.resumed(schedule, "round", plain, paused_at=paused, now=paused, is_fixed=False)
+    assert resumed == expected
 
 
 @given(dailies, instants, stretches)

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from itertools import count
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
@@ -18,6 +18,7 @@ from mainmatch.rules import text
 
 
 _DAY = timedelta(days=1)
+_EVERY_DAY = frozenset(range(7))
 _SECOND = timedelta(seconds=1)
 
 _NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
@@ -142,12 +143,47 @@ class _Schedule(Payload):
     )
 
 
+class QuietHours(Payload):
+    """Hours of a day, in local time."""
+
+    begin: Annotated[Clock, Field(description="Local time of their beginning, such as 22:00.")]
+    end: Annotated[Clock, Field(description="Local time of their end, such as 07:00. It can be on the next day.")]
+
+    @model_validator(mode="after")
+    def _must_end(self) -> Self:
+        if self.begin == self.end:
+            raise PydanticCustomError("never_ends", "Let quiet hours end at another time than they begin.")
+        return self
+
+
+class ZonedQuietHours(QuietHours):
+    """Hours of a day in a time zone, in which no phase ends by its deadline."""
+
+    zone: Zone
+
+
+def quiet_until(begin: str, end: str, zone: str, now: datetime) -> datetime | None:
+    """The end of the quiet hours in which ``now`` is; None outside of them, and at their end."""
+    ends, begins = (
+        next(daily(now + timedelta(microseconds=1), time.fromisoformat(at), ZoneInfo(zone), _EVERY_DAY))
+        for at in (end, begin)
+    )
+    return ends if ends < begins else None
+
+
 class RollingSchedule(_Schedule):
     """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
     mode: Annotated[Literal["rolling"], Field(description="`rolling`: deadlines a length after the opening.")] = (
         "rolling"
     )
+    quiet: Annotated[
+        ZonedQuietHours | None,
+        Field(
+            description="Hours in which no phase ends: a deadline that would be in them is at their end. Phases whose "
+            "length the rules fix, and deadlines that a host or player moves, are as they are. Null: none."
+        ),
+    ] = None
 
 
 class DailySchedule(_Schedule):
@@ -215,9 +251,9 @@ def due_at(
     if is_fixed:
         return opened_at + usual
     if is_first and schedule.first_phase_seconds is not None:
-        return opened_at + timedelta(seconds=schedule.first_phase_seconds)
+        return _after_quiet(schedule, opened_at + timedelta(seconds=schedule.first_phase_seconds))
     given = schedule.phase_seconds.get(phase)
-    return opened_at + (usual if given is None else timedelta(seconds=given))
+    return _after_quiet(schedule, opened_at + (usual if given is None else timedelta(seconds=given)))
 
 
 def resumed(
@@ -233,13 +269,15 @@ def resumed(
 
     The remaining time stays the same, and the deadline is never earlier than before: if the clock went back in between
     (P31), the pause has length 0. A phase of a daily schedule ends on the first day that leaves at least the remaining
-    time.
+    time; one of a rolling schedule doesn't end in its quiet hours.
     """
     pause = max(now - paused_at, timedelta())
     # A phase that was due before the pause has no time left: it is due now.
     earliest = max(due_at, paused_at).astimezone(UTC) + pause
     daily = _daily(schedule, phase, is_fixed=is_fixed)
-    return earliest if daily is None else _first(daily, earliest)
+    if daily is not None:
+        return _first(daily, earliest)
+    return earliest if is_fixed else _after_quiet(schedule, earliest)
 
 
 def next_reminder(schedule: Schedule, opened_at: datetime, due_at: datetime, after: datetime) -> datetime | None:
@@ -255,6 +293,12 @@ def _daily(schedule: Schedule, phase: str, *, is_fixed: bool) -> DailySchedule |
     """The schedule, if this phase ends at its time of day; None if the phase has a length."""
     counts = is_fixed or phase in schedule.phase_seconds
     return None if counts or not isinstance(schedule, DailySchedule) else schedule
+
+
+def _after_quiet(schedule: Schedule, due_at: datetime) -> datetime:
+    """The deadline, or the end of the quiet hours in which it would be."""
+    quiet = schedule.quiet if isinstance(schedule, RollingSchedule) else None
+    return due_at if quiet is None else quiet_until(quiet.begin, quiet.end, quiet.zone, due_at) or due_at
 
 
 def _first(schedule: DailySchedule, earliest: datetime) -> datetime:

@@ -5,13 +5,13 @@ One resource for all channels: the page, push messages, mails, and a channel of 
 
 from collections.abc import Iterable
 from datetime import datetime, time, timedelta
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo
 
-from pydantic import ConfigDict, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import ConfigDict, Field
 
-from mainmatch.match_options.schedules import Clock, Zone, daily
+from mainmatch.match_options import schedules
+from mainmatch.match_options.schedules import Clock, QuietHours, Zone, daily
 from mainmatch.payload import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -28,19 +28,6 @@ Channel: TypeAlias = Literal["in_app", "push", "mail", "discord"]
 """Where an account hears of it."""
 
 _Kinds: TypeAlias = Annotated[tuple[NewsKind, ...], Field(strict=False, max_length=len(get_args(NewsKind)))]
-
-
-class QuietHours(Payload):
-    """Hours without messages. What comes then is summed up at their end."""
-
-    begin: Annotated[Clock, Field(description="Local time of their beginning, such as 22:00.")]
-    end: Annotated[Clock, Field(description="Local time of their end, such as 07:00. It can be on the next day.")]
-
-    @model_validator(mode="after")
-    def _must_end(self) -> Self:
-        if self.begin == self.end:
-            raise PydanticCustomError("never_ends", "Let quiet hours end at another time than they begin.")
-        return self
 
 
 class NewsChoice(Payload):
@@ -72,7 +59,10 @@ class NewsChoice(Payload):
             "session. Mail always leaves that out."
         ),
     ] = False
-    quiet: Annotated[QuietHours | None, Field(description="Hours without messages; null for none.")] = None
+    quiet: Annotated[
+        QuietHours | None,
+        Field(description="Hours without messages, whose news are summed up at their end; null for none."),
+    ] = None
     mail_at: Annotated[Clock, Field(description="Local time of the mail.", examples=["08:00"])] = "08:00"
     zone: Zone = "UTC"
     language: Annotated[
@@ -130,12 +120,7 @@ def quiet_until(record: NewsPreferencesRecord, now: datetime) -> datetime | None
     """The end of the quiet hours in which ``now`` is; None outside of them."""
     if record.quiet_begin is None or record.quiet_end is None:
         return None
-    zone = ZoneInfo(record.zone)
-    begin, end = time.fromisoformat(record.quiet_begin), time.fromisoformat(record.quiet_end)
-    # The end is over at its own instant.
-    ends = next(daily(now + timedelta(microseconds=1), end, zone, _EVERY_DAY))
-    begins = next(daily(now + timedelta(microseconds=1), begin, zone, _EVERY_DAY))
-    return ends if ends < begins else None
+    return schedules.quiet_until(record.quiet_begin, record.quiet_end, record.zone, now)
 
 
 def _record(account_id: str, chosen: NewsChoice, now: datetime) -> NewsPreferencesRecord:

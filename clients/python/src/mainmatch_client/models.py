@@ -151,6 +151,7 @@ __all__ = [
     "WebhookList",
     "WebhookSecret",
     "WebhookTest",
+    "ZonedQuietHours",
 ]
 
 
@@ -994,6 +995,18 @@ class LastEvent:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ZonedQuietHours:
+    """Hours of a day in a time zone, in which no phase ends by its deadline."""
+
+    begin: str
+    """Local time of their beginning, such as 22:00."""
+    end: str
+    """Local time of their end, such as 07:00. It can be on the next day."""
+    zone: str
+    """IANA name of the time zone, such as Europe/Berlin."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RollingSchedule:
     """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
@@ -1007,6 +1020,9 @@ class RollingSchedule:
     `[43200, 7200]`."""
     mode: Literal["rolling"] = "rolling"
     """`rolling`: deadlines a length after the opening. Default: `"rolling"`."""
+    quiet: ZonedQuietHours | None = None
+    """Hours in which no phase ends: a deadline that would be in them is at their end. Phases whose length the rules
+    fix, and deadlines that a host or player moves, are as they are. Null: none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1382,7 +1398,7 @@ class NewsList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QuietHours:
-    """Hours without messages. What comes then is summed up at their end."""
+    """Hours of a day, in local time."""
 
     begin: str
     """Local time of their beginning, such as 22:00."""
@@ -1408,7 +1424,7 @@ class NewsPreferences:
     """Whether push and Discord wait a few minutes, and leave out what came before you last used a session. Mail
     always leaves that out."""
     quiet: QuietHours | None
-    """Hours without messages; null for none."""
+    """Hours without messages, whose news are summed up at their end; null for none."""
     mail_at: str
     """Local time of the mail."""
     zone: str

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ae5bf2414fe34a3839eaeb4ab89d58d2b354fafc8fe35946857563fd81825f30); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 613ae2a1b7ad8ea8b73b9d6bb50a440dd2df2b37457d5a85a51e8966a4c5c67d); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -5403,7 +5403,8 @@ export interface components {
              *         43200,
              *         7200
              *       ],
-             *       "mode": "rolling"
+             *       "mode": "rolling",
+             *       "quiet": null
              *     }
              */
             schedule: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
@@ -6843,7 +6844,7 @@ export interface components {
              */
             only_unseen?: boolean;
             /**
-             * @description Hours without messages; null for none.
+             * @description Hours without messages, whose news are summed up at their end; null for none.
              * @example {
              *       "begin": "22:00",
              *       "end": "07:00"
@@ -6971,7 +6972,7 @@ export interface components {
              */
             only_unseen: boolean;
             /**
-             * @description Hours without messages; null for none.
+             * @description Hours without messages, whose news are summed up at their end; null for none.
              * @example {
              *       "begin": "22:00",
              *       "end": "07:00"
@@ -7668,7 +7669,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description Hours without messages. What comes then is summed up at their end. */
+        /** @description Hours of a day, in local time. */
         QuietHours: {
             /**
              * @description Local time of their beginning, such as 22:00.
@@ -7810,6 +7811,8 @@ export interface components {
              * @constant
              */
             mode?: "rolling";
+            /** @description Hours in which no phase ends: a deadline that would be in them is at their end. Phases whose length the rules fix, and deadlines that a host or player moves, are as they are. Null: none. */
+            quiet?: components["schemas"]["ZonedQuietHours"] | null;
         };
         /** @description A submission in force. */
         SealedAction: {
@@ -9653,6 +9656,18 @@ export interface components {
         };
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        /** @description Hours of a day in a time zone, in which no phase ends by its deadline. */
+        ZonedQuietHours: {
+            /** @description Local time of their beginning, such as 22:00. */
+            begin: string;
+            /** @description Local time of their end, such as 07:00. It can be on the next day. */
+            end: string;
+            /**
+             * @description IANA name of the time zone, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
         /** @description An account, as admins see it. */
         AccountSummary: {
             /**
@@ -12004,7 +12019,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"efce4ef15f15d96986e7006e9ce0232a4c82cb15e0baa7ab1619288dcfe127eb","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3","kind":"header","n":1}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"efce4ef15f15d96986e7006e9ce0232a4c82cb15e0baa7ab1619288dcfe127eb","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_xudHxT3mQW2IyG78","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"quiet":null,"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"8384aa822d88084936d196d6bc132bd11f51223edaab4ad6babe51f78d8cd5f3","kind":"header","n":1}
                      *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"ede6b4fe5a41df82cf8dd6e45542448102c687c67417c2045aed6c73d67d3a4f","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ae5bf2414fe34a3839eaeb4ab89d58d2b354fafc8fe35946857563fd81825f30); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 613ae2a1b7ad8ea8b73b9d6bb50a440dd2df2b37457d5a85a51e8966a4c5c67d); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -35,6 +35,7 @@ export function Lobby() {
   const deed = useDeed();
   const [isChanging, setChanging] = useState(false);
   const free = facts.seats.filter((each) => !each.taken);
+  const night = facts.schedule.mode === "rolling" && facts.schedule.quiet ? t("from {begin} to {end}, {zone}", facts.schedule.quiet) : null;
   const sitting = facts.player_count - free.length;
   const run = async (act: () => Promise<unknown>) => {
     await deed.run(act);
@@ -141,6 +142,7 @@ export function Lobby() {
             <Fact name={t("Hosts")} value={listed(facts.hosts)} />
             <Fact name={t("Who reads private channels of players")} value={facts.hosts_read_groups ? t("Their members, and hosts who do not play") : t("Their members alone")} />
             <Fact name={t("Speed")} value={speedOf(facts, game)} />
+            {night && <Fact name={t("No phase ends at night")} value={night} />}
             <Fact name={t("Phases close early")} value={CLOSE_EARLY[facts.close_early] ?? facts.close_early} />
             {facts.absence.bot_after_misses != null && <Fact name={t("When a player stays away")} value={botAfter(facts.absence.bot_after_misses)} />}
             <Fact name={t("Who can see and join it")} value={VISIBILITIES.find(([value]) => value === facts.visibility)?.[1] ?? facts.visibility} />

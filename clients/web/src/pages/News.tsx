@@ -58,7 +58,7 @@ export function News() {
         }}
       >
         <div class="prose">
-          <table>
+          <table class="hears">
             <thead>
               <tr>
                 <td />
@@ -71,7 +71,10 @@ export function News() {
                   <th scope="row">{title}</th>
                   {CHANNELS.map(([channel, where]) => (
                     <td key={channel}>
-                      <input type="checkbox" aria-label={`${title}: ${where}`} checked={wanted[channel].includes(kind)} onChange={() => toggle(channel, kind)} />
+                      <label>
+                        <input type="checkbox" aria-label={`${title}: ${where}`} checked={wanted[channel].includes(kind)} onChange={() => toggle(channel, kind)} />
+                        <span>{where}</span>
+                      </label>
                     </td>
                   ))}
                 </tr>
