@@ -115,7 +115,7 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move, deals: tuple[
             if found is not None:
                 raise Fault(
                     f"{viewer} learns from its {found.part}, after the act, what the secret variant {variant.name!r} "
-                    "changes",
+                    f"changes{_advice(found)}",
                     side_by_side(match, other, found, [actual.deed]),
                 )
 
@@ -225,9 +225,15 @@ def _compare_close(truth: _Truth, other: Match, viewer: Viewer, variant: SecretV
     found = difference(truth.closed(), theirs, viewer, tally.events, is_lasting=variant.lasting)
     if found is not None:
         raise Fault(
-            f"{viewer} can see in its {found.part}, after the close, what the secret variant {variant.name!r} changes",
+            f"{viewer} can see in its {found.part}, after the close, what the secret variant {variant.name!r} changes"
+            f"{_advice(found)}",
             side_by_side(truth.sight.match, other, found, [theirs.deed]),
         )
+
+
+def _advice(found: Difference) -> str:
+    """The way out, where it is meant."""
+    return ", which it doesn't declare in its publishes" if found.part.startswith("event") else ""
 
 
 def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVariant, dice: Dice) -> None:
