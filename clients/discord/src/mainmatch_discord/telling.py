@@ -40,7 +40,8 @@ class Teller:
 
     async def tell_channel(self, binding: Binding, event: Event) -> None:
         """Post what an event of the public feed says in the channel of its match or season."""
-        if event.type.startswith(_TALK):
+        is_told = event.says or event.type in _ENDS or event.type.startswith("game.")
+        if not is_told or event.type.startswith(_TALK):
             return
         client = self._people.client(binding.keeper)
         read: Callable[[str], Awaitable[MatchFacts | SeasonFacts]]
