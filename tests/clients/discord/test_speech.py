@@ -14,7 +14,8 @@ from mainmatch.season import values
 from mainmatch.season.state import SeasonStatus
 from mainmatch.season.values import DecisionKind, Status
 from mainmatch_discord import speech, verification
-from mainmatch_discord.commands.table import COMMANDS
+from mainmatch_discord.commands.options import OPTIONS
+from mainmatch_discord.commands.table import COMMANDS, GROUPS
 from mainmatch_discord.questions import NO_JSON
 from mainmatch_discord.speech import speaking, t
 from mainmatch_discord.words import readable
@@ -48,6 +49,7 @@ def all_texts() -> set[str]:
         *OTHERS,
     }
     told = {each.done for each in COMMANDS} | {*verification._PERMISSIONS.values(), NO_JSON}
+    told |= {each.description for each in COMMANDS} | {each.about for each in OPTIONS.values()} | {*GROUPS.values()}
     # An active member is not called so.
     return {*_said_in_the_source()} | told | {*map(readable, kinds - {"active"})} - {""}
 
@@ -71,6 +73,9 @@ def test_a_language_that_is_not_there_is_english_and_a_region_has_its_language()
 @pytest.mark.anyio
 async def test_each_reads_their_own_language_and_a_channel_that_of_its_server(stage: Stage) -> None:
     fake = stage.fake
+    (host_group,) = [each for each in fake.world.commands if each["name"] == "host"]
+    assert host_group["description_localizations"]["de"] == "Eine Partie leiten"
+    assert not host_group.get("name_localizations")
     ada, host = fake.person("Ada"), fake.person("Host")
     ada.language = "de"
     match_id, _ = await stage.lobby("Ben")

@@ -30,7 +30,7 @@ from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.rooms import Rooms
 from mainmatch_discord.settings import BadSettings, Settings
-from mainmatch_discord.speech import speak
+from mainmatch_discord.speech import speak, speaking, t
 from mainmatch_discord.store import Store
 from mainmatch_discord.telling import Teller
 from mainmatch_discord.verification import DOWN, faults
@@ -137,6 +137,7 @@ class MainmatchBot(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands, once, before the gateway connects."""
+        await self._tree.set_translator(_Descriptions())
         await self._tree.sync()
 
     async def on_ready(self) -> None:
@@ -217,6 +218,23 @@ class MainmatchBot(discord.Client):
 
 
 _WRITTEN = {discord.MessageType.default, discord.MessageType.reply}
+
+
+class _Descriptions(app_commands.Translator):
+    """What commands and their options are for, in the languages that the bot speaks; names stay as they are."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The description in this language; None for what has none, as names."""
+        if not context.location.name.endswith("description"):
+            return None
+        with speaking(locale.value):
+            said = t(string.message)
+        return None if said == string.message else said
 
 
 class _Tree(app_commands.CommandTree[MainmatchBot]):

@@ -46,7 +46,8 @@ def must_be_commands(commands: Sequence[Body]) -> None:
 
 def _letters(command: Body) -> int:
     """Characters of names, descriptions and values, all together."""
-    own = len(command["name"]) + len(command.get("description", ""))
+    told = [command.get("description", ""), *(command.get("description_localizations") or {}).values()]
+    own = len(command["name"]) + max(map(len, told))
     own += sum(len(each["name"]) + len(str(each["value"])) for each in command.get("choices", ()))
     return own + sum(map(_letters, command.get("options", ())))
 
@@ -55,6 +56,7 @@ def must_be_command(command: Body) -> None:
     """Limits of commands: https://discord.com/developers/docs/interactions/application-commands."""
     assert re.fullmatch(r"[-_a-z0-9]{1,32}", command["name"])
     assert 1 <= len(command["description"]) <= 100
+    assert all(1 <= len(each) <= 100 for each in (command.get("description_localizations") or {}).values())
     options = command.get("options", ())
     assert len(options) <= 25
     assert len(command.get("choices", ())) <= 25

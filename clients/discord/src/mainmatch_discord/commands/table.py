@@ -34,9 +34,22 @@ COMMANDS = (
     Command(name="submit", does=own.submit),
     Command(name="receipt", does=own.receipt),
     Command(name="withdraw", does=play.withdraw, done="Withdrawn", about="Withdraw your submission in this phase"),
-    Command(name="sent", does=play.history, done="What you have sent", fixed={"limit": 500}),
-    Command(name="more-time", does=play.take_extension, done="You have taken an extension"),
-    Command(name="rules", does=play.rules, done="The rules"),
+    Command(
+        name="sent",
+        does=play.history,
+        done="What you have sent",
+        fixed={"limit": 500},
+        about="What you have sent in this match, oldest first",
+    ),
+    Command(
+        name="more-time",
+        does=play.take_extension,
+        done="You have taken an extension",
+        about="Take an extension for the open phase, where the match gives them",
+    ),
+    Command(
+        name="rules", does=play.rules, done="The rules", about="The rules of the match, with the chapters told so far"
+    ),
     Command(name="rulings", does=matches.clarifications, done="Rulings", about="List the rulings of the hosts"),
     Command(name="result", does=matches.result, done="The result"),
     Command(
@@ -83,10 +96,23 @@ COMMANDS = (
     Command(name="host pause", does=hosting.pause, done="Paused", about="Pause the match"),
     Command(name="host resume", does=hosting.resume, done="It continues"),
     Command(name="host close", does=hosting.close_phase, done="Closed", about="Close the open phase now"),
-    Command(name="host announce", does=hosting.announce, done="Announced"),
-    Command(name="host rule", does=hosting.clarify, done="Ruling {n} is published"),
+    Command(
+        name="host announce", does=hosting.announce, done="Announced", about="Tell everybody in the match something"
+    ),
+    Command(
+        name="host rule",
+        does=hosting.clarify,
+        done="Ruling {n} is published",
+        about="Publish a dated ruling, which stays listed",
+    ),
     Command(name="host hide", does=talk.delete_message, done="The message is hidden", about="Hide a message"),
-    Command(name="host reports", does=talk.reports, done="Reported messages", fixed={"limit": 50}),
+    Command(
+        name="host reports",
+        does=talk.reports,
+        done="Reported messages",
+        fixed={"limit": 50},
+        about="Messages that players reported, with their neighbours",
+    ),
     Command(
         name="host answer-report",
         does=talk.answer_report,
@@ -95,7 +121,12 @@ COMMANDS = (
     ),
     Command(name="host review", does=hosting.review, done="What waits for publication"),
     Command(name="host sent", does=hosting.sent, done="What was sent", fixed={"phase_id": None}),
-    Command(name="host publish", does=hosting.publish, done="Published"),
+    Command(
+        name="host publish",
+        does=hosting.publish,
+        done="Published",
+        about="Publish the outcome of the last phase, after you have read it",
+    ),
     Command(
         name="host rewind",
         does=hosting.rewind,
@@ -104,7 +135,13 @@ COMMANDS = (
         sure=previews.rewind,
     ),
     Command(name="host unseal", does=hosting.break_seal, done="What is sealed", sure=previews.unseal),
-    Command(name="host audit", does=hosting.audit, done="The audit log", fixed={"limit": 500}),
+    Command(
+        name="host audit",
+        does=hosting.audit,
+        done="The audit log",
+        fixed={"limit": 500},
+        about="What hosts did, and why",
+    ),
     Command(name="host cancel", does=hosting.cancel, done="Cancelled", sure=previews.cancel),
     Command(name="host list", does=matches.hosts, done="Hosts", fixed={"limit": 100}),
     Command(name="host add", does=hosting.add_host, done="A host was added", about="Add a host to the match"),
@@ -123,7 +160,13 @@ COMMANDS = (
         name="seat submit", does=own.send_for, about="Send for a seat; its player is told, and both versions are kept"
     ),
     Command(name="seat removed", does=hosting.removals, done="Removed", fixed={"limit": 100}),
-    Command(name="seat readmit", does=hosting.delete_removal, done="They may join again", named={"account": "removed"}),
+    Command(
+        name="seat readmit",
+        does=hosting.delete_removal,
+        done="They may join again",
+        named={"account": "removed"},
+        about="Let somebody who was removed join again",
+    ),
     # Be in a season.
     Command(name="season list", does=seasons.seasons, done="Seasons", about="List the seasons", fixed={"limit": 50}),
     Command(
@@ -205,7 +248,12 @@ COMMANDS = (
         name="season-host cancel", does=season_hosting.cancel_season, done="Cancelled", sure=previews.cancel_season
     ),
     Command(name="season-host list", does=seasons.season_hosts, done="Hosts", fixed={"limit": 100}),
-    Command(name="season-host add-host", does=season_hosting.add_season_host, done="A host was added"),
+    Command(
+        name="season-host add-host",
+        does=season_hosting.add_season_host,
+        done="A host was added",
+        about="Add a host to the season",
+    ),
     Command(
         name="season-host remove-host",
         does=season_hosting.remove_season_host,
