@@ -26,7 +26,7 @@ CORES = $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z%-]+:.*## / { sub("%", "NAME", $$1); printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: serve
 serve: .venv/serve.stamp ## start the server in the foreground (ARGS="..." are passed on)
@@ -62,85 +62,52 @@ test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
 
 # At night a test takes as long as it takes.
-conformance rig-races fuzz rig-feeds rig-night rig-discord rig-blindness rig-seasons rig-fsync rig-upgrade soak clients generators wheel-test: export PYTEST_TIMEOUT = 0
+conformance fuzz clients generators rig-%: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
 	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto -p tests.games.tallies \
 		tests/games/test_conformance.py tests/games/beyond/test_conformance.py $(ARGS)
 
-.PHONY: rig-races
-rig-races: .venv/test.stamp ## hosts, players and deadlines in all orders (MAINMATCH_TEST_SEED=... repeats a sample)
-	@MAINMATCH_TEST_RIGS=night $(BIN)/python -m pytest -q -n 0 -s tests/rigs/test_races.py $(ARGS)
-
 .PHONY: fuzz
 fuzz: .venv/test.stamp ## requests and frames made up from the OpenAPI document (FUZZ_EXAMPLES=... an operation and principal)
 	@FUZZ_EXAMPLES=$(or $(FUZZ_EXAMPLES),1000) $(BIN)/python -m pytest -q -n auto -p tests.fuzz.tallies tests/fuzz $(ARGS)
 
-.PHONY: pythons
-pythons: .venv/run.stamp ## play the matches of tests/games/digests.json under every CPython 3.11 to 3.13 found here
-	@UV=$(UV) sh tests/games/pythons.sh
+# What is big at night and small in the gate. MAINMATCH_TEST_SEED=... or RIG_SEED=... repeats one that is left to chance.
+rig-blindness = --show-capture=no tests/rigs/test_blindness.py
+rig-discord = tests/clients/discord/test_season.py tests/clients/discord/test_limits.py
+rig-feeds = tests/rigs/feeds
+rig-fsync = tests/rigs/test_fsync.py -k strace
+rig-night = tests/rigs --ignore tests/rigs/feeds --ignore tests/rigs/test_soak.py
+rig-races = tests/rigs/test_races.py
+rig-seasons = tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py tests/secrecy/seasons/test_alliance.py
+rig-soak = --show-capture=no tests/rigs/test_soak.py
+rig-upgrade = tests/rigs/test_upgrade.py
+rig-wheel = tests/test_installed.py
+rig-%: export MAINMATCH_TEST_RIGS = night
+rig-fsync: export MAINMATCH_TEST_RIGS = fsync
+rig-feeds: export RIG_CLIENTS = 50
+rig-feeds: export RIG_EVENTS = 3000
+rig-feeds: export RIG_MEAN = 1500
 
-.PHONY: rig-feeds
-rig-feeds: .venv/test.stamp ## 50 readers behind a wire that cuts, stalls and splits, thousands of events (RIG_SEED=... repeats it)
-	@MAINMATCH_TEST_RIGS=night RIG_CLIENTS=50 RIG_EVENTS=3000 RIG_MEAN=1500 $(BIN)/pytest -q -s -n 0 tests/rigs/feeds $(ARGS)
-
-.PHONY: rig-night
-rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes, evil games (hours; ARGS="-k storm")
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs --ignore tests/rigs/feeds --ignore tests/rigs/test_soak.py $(ARGS)
-
-.PHONY: rig-discord
-rig-discord: .venv/test.stamp ## the Discord bot: a season of nine in simulated weeks, and killed at forty points
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/clients/discord/test_season.py tests/clients/discord/test_limits.py $(ARGS)
-
-.PHONY: rig-upgrade
-rig-upgrade: .venv/test.stamp ## servers of earlier commits and this one on one PostgreSQL, while one replaces the other (a clone with history)
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/rigs/test_upgrade.py $(ARGS)
-
-.PHONY: soak
-soak: .venv/test.stamp ## what a server still holds at the end of an hour of play (MINUTES=...)
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 --show-capture=no tests/rigs/test_soak.py $(ARGS)
-
-.PHONY: rig-seasons
-rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, one of nine through the doors, one of 13 twice
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py tests/secrecy/seasons/test_alliance.py $(ARGS)
-
-.PHONY: rig-blindness
-rig-blindness: .venv/test.stamp ## how well the time of answers tells a rival's submission on another server (RIG_PAIRS=2000)
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 --show-capture=no tests/rigs/test_blindness.py $(ARGS)
+rig-%: .venv/test.stamp ## a rig at night's size: night (most of them, hours), blindness, discord, feeds, fsync, races, seasons, soak (MINUTES=...), upgrade, wheel
+	@[ -n "$($@)" ] || { echo "No rig $*. There are: $(patsubst rig-%,%,$(sort $(filter rig-%,$(.VARIABLES))))." >&2; exit 1; }
+	@[ $* != fsync ] || command -v strace >/dev/null || { echo "rig-fsync needs strace: apt-get install strace" >&2; exit 1; }
+	@$(BIN)/pytest -q -s -n 0 $($@) $(ARGS)
 
 .PHONY: secrecy
 secrecy: .venv/test.stamp ## twin runs: nobody learns what they may not know; prints the certificate (SECRECY_PAIRS=2000 SECRECY_WRITE=1)
 	@$(BIN)/python -m tests.secrecy $(ARGS)
 
-.PHONY: rig-fsync
-rig-fsync: .venv/test.stamp ## by strace, which it needs: no answer leaves before its write was synced
-	@command -v strace >/dev/null || { echo "rig-fsync needs strace: apt-get install strace" >&2; exit 1; }
-	@MAINMATCH_TEST_RIGS=fsync $(BIN)/pytest -q -s -n 0 tests/rigs/test_fsync.py -k strace $(ARGS)
-
 .PHONY: bench
 bench: .venv/test.stamp ## measure what the server does per second of processor (ARGS="w1", BENCH_SIZE=small|full)
 	@$(BIN)/python -m bench $(ARGS)
 
-.PHONY: bench-peers
-bench-peers: .venv/test.stamp ## install boardgame.io and Colyseus outside of the tree, for bench to measure beside (it needs npm)
-	@$(BIN)/python -m bench.peers
-
-.PHONY: bench-path
-bench-path: .venv/test.stamp ## list the files and functions that one submission runs through
-	@$(BIN)/python -m bench.reading_path
-
-.PHONY: bench-writes
-bench-writes: .venv/test.stamp ## what a submission and a close of eight seats cost the database
-	@$(BIN)/python -m bench.write_costs
-
-.PHONY: bench-instructions
-bench-instructions: .venv/test.stamp ## instructions a submission, by library: other work on the machine doesn't change them (it needs valgrind)
-	@$(BIN)/python -m bench.instructions
-
-.PHONY: bench-profile
-bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="websocket"; it needs py-spy)
-	@$(BIN)/python -m bench.profiling $(ARGS)
+bench-%: .venv/test.stamp ## bench-path: what a submission runs through; -writes: what it costs the database; -instructions, -profile; -peers installs those
+	@$(BIN)/python -m bench.$(or $($@),$*) $(ARGS)
+bench-path = reading_path
+bench-writes = write_costs
+bench-profile = profiling
 
 .PHONY: docs
 docs: .venv/test.stamp ## write what is made from the code: openapi/, tables of the docs, models and types of the SDKs
@@ -159,10 +126,6 @@ site: .venv/test.stamp .venv/site.stamp ## build the documentation site, with se
 	@NO_MKDOCS_2_WARNING=1 .venv/site/bin/mkdocs build --quiet --config-file dist/site-source/mkdocs.yml
 	@echo "open dist/site/index.html, or: python3 -m http.server --directory dist/site"
 
-.PHONY: docs-pictures
-docs-pictures: .venv/test.stamp .venv/browser.stamp $(WEB) ## take the pictures of docs/pictures anew, in Chromium
-	@PYTHONPATH=clients/discord/src $(BIN)/python -m tests.documents.pictures docs/pictures
-
 .PHONY: clients
 clients: .venv/test.stamp .venv/browser.stamp ## build and test all of clients/typescript, and the docs page, against a server
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript tests/browser $(ARGS)
@@ -177,10 +140,6 @@ web: $(WEB) ## build the web client into clients/web/dist, if it has changed
 .PHONY: web-test
 web-test: $(WEB) .venv/serve.stamp ## whole matches of all nine games in Chromium (minutes; CHROMIUM=... names the browser)
 	@cd clients/web && npx playwright test $(ARGS)
-
-.PHONY: pictures
-pictures: $(WEB) .venv/serve.stamp ## pictures of the scenes, on a phone and wide, light and dark, in clients/web/.pictures
-	@cd clients/web && SHOTS=.pictures npx playwright test pictures $(ARGS)
 
 .PHONY: web-if-possible
 web-if-possible:
@@ -211,10 +170,6 @@ format: .venv/test.stamp ## let ruff format the tree and mend what it can
 wheel: .venv/serve.stamp $(WEB) ## build dist/mainmatch-*.whl
 	@$(BIN)/hatchling build -t wheel
 
-.PHONY: wheel-test
-wheel-test: .venv/test.stamp ## install the wheel into an empty environment, and see that it serves its pages
-	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/test_installed.py $(ARGS)
-
 .PHONY: lock
 lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)
 	$(COMPILE) pyproject.toml $(BEYOND) --output-file requirements/run.txt
@@ -226,14 +181,6 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 	$(COMPILE) --group uv --output-file requirements/uv.txt
 	$(COMPILE) --group generators --output-file requirements/generators.txt
 	$(COMPILE) --group openapi-generator --output-file requirements/openapi-generator.txt
-
-.PHONY: swagger-ui
-swagger-ui: .venv/node.stamp ## bring the pinned Swagger UI into app/mainmatch/api/docs/swagger_ui (its version: requirements/swagger-ui.sh)
-	@sh requirements/swagger-ui.sh
-
-.PHONY: confusables
-confusables: ## write which characters look alike into app/mainmatch/services/names (its version: requirements/confusables.sh)
-	@sh requirements/confusables.sh
 
 .PHONY: clean
 clean: ## remove .venv and everything built or cached

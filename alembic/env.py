@@ -1,7 +1,10 @@
 """Runs migrations on the connection that the store passes, or on a developer's URL.
 
-`alembic -x url=sqlite:////tmp/scratch.sqlite3 upgrade head`, then with the same url
-`alembic -x url=... revision --autogenerate --rev-id 0002 -m "what changes"`.
+A migration that has landed is frozen (`versions/landed.sha256`). To change a table, change `store/tables`, then
+`alembic -x url=sqlite:////tmp/scratch.sqlite3 upgrade head`, and with the same url
+`alembic -x url=... revision --autogenerate --rev-id 0042 -m "what changes"`. Read what it wrote: rows are there
+already, on SQLite and PostgreSQL (a `server_default`), and nothing of ours is imported. Then
+`cd alembic/versions && sha256sum *.py > landed.sha256`; `pytest tests/store` compares and upgrades on both engines.
 """
 
 from sqlalchemy import Connection, create_engine

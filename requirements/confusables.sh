@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes app/mainmatch/services/names/confusables.txt: which characters look alike (UTS 39), as ICU, the Unicode
-# Consortium's own library, knows it. `make confusables` calls it. A new version is written here first.
+# Consortium's own library, knows it. A new version is written here first.
 set -eu
 
 version=78.3.1

@@ -1,4 +1,4 @@
-/** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
+/** Pictures of the scenes for somebody to look at: `SHOTS=.pictures npx playwright test pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, expect, shoot, test, type Person } from "./house";
 import { act, close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
