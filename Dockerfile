@@ -3,7 +3,7 @@
 #   docker build -t mainmatch .
 #   docker run -p 8000:8000 -v mainmatch:/data mainmatch
 
-FROM node:22-slim AS web
+FROM node:24-slim AS web
 WORKDIR /src/clients/web
 
 # Packages first, so that this layer changes only with the lock. The TypeScript client is used from source and needs no packages.

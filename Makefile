@@ -123,7 +123,8 @@ texts: .venv/test.stamp ## list every text that a player can meet, by language, 
 .PHONY: site
 site: .venv/test.stamp .venv/site.stamp ## build the documentation site, with search, into dist/site
 	@$(BIN)/python -m tests.documents.site dist/site-source
-	@NO_MKDOCS_2_WARNING=1 .venv/site/bin/mkdocs build --quiet --config-file dist/site-source/mkdocs.yml
+	@.venv/site/bin/zensical build --strict --config-file dist/site-source/mkdocs.yml
+	@rm -rf dist/site && mv dist/site-source/site dist/site
 	@echo "open dist/site/index.html, or: python3 -m http.server --directory dist/site"
 
 .PHONY: clients

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Brings Swagger UI's own npm package, pinned by its hash, into app/mainmatch/api/docs/swagger_ui: only the files that are served,
-# their licences, and a record of where they come from. `make swagger-ui` calls it. A new version is written here first.
+# their licences, and a record of where they come from. A new version is written here first.
 set -eu
 
 version=5.35.0

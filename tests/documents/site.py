@@ -1,6 +1,6 @@
 """The documentation site: the repository's pages in an order for readers, with the API reference from openapi.json.
 
-``python -m tests.documents.site FOLDER`` writes the pages and ``mkdocs.yml``; `make site` builds them with MkDocs.
+``python -m tests.documents.site FOLDER`` writes the pages and ``mkdocs.yml``; Zensical builds them (`make site`).
 Pages keep their places, so that their links between each other are the same as in the repository.
 """
 

@@ -4,7 +4,7 @@
     python -m tests.games.digests --write x-game    write anew (all games when none is named), after a game's rules
                                                     were changed on purpose, or a new pydantic writes other schemas
 
-May touch: the rules and the games. Needs nothing but pydantic, so any Python can run it (``make pythons``).
+May touch: the rules and the games. Needs nothing but pydantic: any Python can run it (``sh tests/games/pythons.sh``).
 """
 
 import json

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays the matches of digests.json under every CPython 3.11, 3.12 and 3.13 found here, each in a throw-away
-# environment that holds pydantic as locked in requirements/run.txt, and nothing else. ``make pythons`` calls it.
+# environment that holds pydantic as locked in requirements/run.txt, and nothing else.
 set -eu
 
 uv=${UV:-uv}

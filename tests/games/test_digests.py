@@ -1,7 +1,7 @@
 """The same moves give the same bytes: the digests of digests.json, under this Python and the hash seed of this run.
 
-They hold for every Python; ``make pythons`` asks those that are installed here. A game's rules changed on purpose
-change its digest: ``.venv/bin/python -m tests.games.digests --write <game>`` writes it anew.
+They hold for every Python; ``sh tests/games/pythons.sh`` asks those that are installed here. A game's rules changed
+on purpose change its digest: ``.venv/bin/python -m tests.games.digests --write <game>`` writes it anew.
 """
 
 import json

@@ -89,8 +89,8 @@ async def test_swagger_ui_is_what_its_own_package_has() -> None:
         if each.name != "SHA256SUMS"
     }
 
-    assert there == recorded, "make swagger-ui"
+    assert there == recorded, "sh requirements/swagger-ui.sh"
     assert {"LICENSE", "NOTICE"} < recorded.keys()
     script = (Path(__file__).parents[3] / "requirements" / "swagger-ui.sh").read_text()
     version, integrity = re.findall(r"^(?:version|integrity)=(.+)$", script, flags=re.MULTILINE)
-    assert source == f"# swagger-ui-dist {version} from npm, {integrity}", "make swagger-ui"
+    assert source == f"# swagger-ui-dist {version} from npm, {integrity}", "sh requirements/swagger-ui.sh"

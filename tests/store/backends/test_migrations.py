@@ -85,7 +85,7 @@ def test_what_has_landed_is_never_edited() -> None:
     landed = {name: digest for digest, name in (line.split("  ") for line in lines)}
 
     edited = sorted(name for name in landed if found.get(name) != landed[name])
-    assert not edited, f"{edited} has landed: undo your edit, and put the change into a new revision (CONTRIBUTING.md)"
+    assert not edited, f"{edited} has landed: undo your edit, and put the change into a new revision (alembic/env.py)"
     assert found == landed, "a revision is new: `cd alembic/versions && sha256sum *.py > landed.sha256`"
 
 
