@@ -169,6 +169,7 @@ SEASON_TABLE: tuple[Row, ...] = (
         | dict.fromkeys(("casting", "between"), "unknown_match"),
         _WHY,
     ),
+    _by_host("postSeasonAnnouncement", "POST announce", _NOT_OVER, {"text": "Dinner first."}),
     _by_host("cancelSeason", "POST cancel", _NOT_OVER, _WHY),
     _about(
         "createMatch",

@@ -18,7 +18,13 @@ from tests.season.test_decisions import asked
 
 def test_every_kind_of_event_happens_and_says_who_may_be_told() -> None:
     before = {"season.created", "season.policies_changed", "season.member_dropped", "season.member_grouped"}
-    never = {"season.cancelled", "season.decision_extended", "season.items_granted", "season.house_opened"}
+    never = {
+        "season.cancelled",
+        "season.host_announced",
+        "season.decision_extended",
+        "season.items_granted",
+        "season.house_opened",
+    }
     # Balances are told by who holds the ledger.
     never.add("season.garnets_changed")
     expected = set(KINDS) - before - never

@@ -57,6 +57,7 @@ from mainmatch.season.values import (
     TypedEvent,
     UtcInstant,
     Viewer,
+    Words,
     viewer_of,
 )
 
@@ -105,8 +106,12 @@ class Event(TypedEvent):
         """The season after this event."""
         changed = self._change(season)
         # Don't count choices: a decider could otherwise change the season's random values by choosing twice. Nor
-        # balances: what matches do to them is no turn of the season.
-        return changed if isinstance(self, ChoiceMade | BalancesChanged) else changed.but(turn=season.turn + 1)
+        # balances: what matches do to them is no turn of the season. Nor what a host only says.
+        return (
+            changed
+            if isinstance(self, ChoiceMade | BalancesChanged | HostsAnnounced)
+            else changed.but(turn=season.turn + 1)
+        )
 
     def _change(self, season: Season) -> Season:
         """What follows from the event, which ``after`` counts: nothing, unless its class says what."""
@@ -341,6 +346,16 @@ class SeasonCancelled(
 
     def _change(self, season: Season) -> Season:
         return season.shut().but(status="cancelled")
+
+
+class HostsAnnounced(Event, type="season.host_announced", example={"text": "The finals are on Sunday."}):
+    """A host made an announcement to the whole season."""
+
+    sentence = "A host says: {text}"
+    text: Words
+
+    def _change(self, season: Season) -> Season:
+        return season
 
 
 class EpisodeAnnounced(

@@ -104,6 +104,11 @@ class LiveSeason(Draft):
         self.lapse()
         self.emit(e.SeasonCancelled(reason=reason, orphaned=tuple(each.id for each in self.season.running)))
 
+    def announce(self, text: str) -> None:
+        """Say something to all, of which nothing follows. Raises Refused: season_over."""
+        self.must_not_be_over()
+        self.emit(e.HostsAnnounced(text=text))
+
     def withdraw(self, member: MemberId) -> None:
         """Let a member go by its own wish. Raises Refused: not_now, season_over, unknown_member, not_active."""
         self.leave(member, "withdrawn", "own_wish")

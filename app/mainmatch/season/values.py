@@ -80,6 +80,9 @@ DecisionId: TypeAlias = str
 
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Group: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+"""What a host says to all."""
+
 Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1000)] | None
 """Given by a host; None: without one."""
 Count: TypeAlias = Annotated[int, Field(ge=0)]

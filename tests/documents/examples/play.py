@@ -313,6 +313,7 @@ async def _season(server: Server) -> None:
     await did(host, "GET", f"{path}/ledger")
     await did(ada, "GET", "/v1/seasons?status=running&mine=true")
     await did(host, "POST", f"{path}/matches/{match['id']}/take-back", WHY)
+    await did(host, "POST", f"{path}/announce", {"text": "We end here: too few of us are left."})
     await did(host, "POST", f"{path}/cancel", {"reason": "Too few members are left."})
     await _finals(host)
 

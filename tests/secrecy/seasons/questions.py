@@ -174,6 +174,7 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("startFinals", "POST", f"{at}/finals")
     yield Ask("takeBackMatch", "POST", f"{at}/matches/{moment.match_id}/take-back", body=why)
     yield Ask("takeBackMatch", "POST", f"{at}/matches/m_none/take-back", body=why, note="no match")
+    yield Ask("postSeasonAnnouncement", "POST", f"{at}/announce", body={"text": "Dinner first."})
     yield Ask("cancelSeason", "POST", f"{at}/cancel", body=why)
     payload = {"game": "till", "season_id": moment.season_id}
     yield Ask("createMatch", "POST", "/v1/matches", body=payload)

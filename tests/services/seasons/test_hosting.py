@@ -3,11 +3,15 @@
 import pytest
 
 from mainmatch.rules import Refused
+from mainmatch.season.state import Season
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.lobby import match_creation
 from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.season_commands.season_writer import load
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonHost, ReasonRequest
+from mainmatch.services.seasons.schemas import NewPolicies, NewSeasonAnnouncement, NewSeasonHost, ReasonRequest
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import seasons
 from tests.services.season_commands.test_wallets import FIVE, shown, spend
 from tests.services.seasons.evening import Evening
 from tests.services.seasons.test_cast import can_read
@@ -46,6 +50,27 @@ def test_only_hosts_of_the_season_create_its_matches_and_do_what_hosts_do(table:
     assert not can_read(table, "grace", f"season/{evening.id}/host")
     with pytest.raises(Conflict, match="last_host"):
         evening.host(cast.remove_host, "ac_host")
+
+
+def test_what_a_host_announces_is_told_to_all_and_nothing_follows_from_it(table: Table) -> None:
+    evening = Evening.started(table, "ann", "ben", "cat")
+    said = NewSeasonAnnouncement(text="The finals are on Sunday.")
+    with pytest.raises(Forbidden, match="not_season_host"):
+        table.write(hosting.announce, table.person("ann"), evening.id, said)
+    before = table.read(read_season, evening.id)
+    evening.host(hosting.announce, said)
+    # Not even a turn, from which the season's lots are drawn.
+    assert table.read(read_season, evening.id) == before
+    assert evening.told("public")[-1] == "season.host_announced"
+    evening.host(hosting.cancel, ReasonRequest(reason="Enough."))
+    with pytest.raises(Refused, match="season_over"):
+        evening.host(hosting.announce, said)
+
+
+def read_season(uow: UnitOfWork, season_id: str) -> Season:
+    record = seasons.by_id(uow.tx, season_id)
+    assert record is not None
+    return load(uow, record)
 
 
 def test_policies_are_changed_until_the_start_and_told_to_everybody(table: Table) -> None:

@@ -40,6 +40,7 @@ from mainmatch.services.seasons.schemas import (
     NewEpisode,
     NewGarnetOffer,
     NewPolicies,
+    NewSeasonAnnouncement,
     OfferAnswer,
     ReasonRequest,
     SeasonFacts,
@@ -113,6 +114,19 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: str, payloa
     match takes its place.
     """
     return await call.write(hosting.take_back, season_id, match_id, payload)
+
+
+@_command(
+    "/v1/seasons/{season_id}/announce",
+    errors=(SeasonOver,),
+    examples={"an announcement": {"text": "The finals are on Sunday."}},
+)
+async def post_season_announcement(call: Here, season_id: SeasonId, payload: NewSeasonAnnouncement) -> Response:
+    """Post an announcement to the season.
+
+    Publish a text to all who can see the season, as an event `season.host_announced`. Nothing follows from it.
+    """
+    return await call.write(hosting.announce, season_id, payload)
 
 
 @_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)

@@ -18,6 +18,7 @@ from mainmatch.services.seasons.schemas import (
     DecisionExtension,
     NewEpisode,
     NewPolicies,
+    NewSeasonAnnouncement,
     NewWarning,
     ReasonRequest,
     SeasonFacts,
@@ -40,6 +41,12 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     """
     record = SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.start)
     must_fit_cast(uow, load(uow, record))
+    return facts(uow, caller, season_id)
+
+
+def announce(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonAnnouncement) -> SeasonFacts:
+    """Announce a text to all viewers of the season. Raises Refused ``season_over``."""
+    SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.announce, payload.text)
     return facts(uow, caller, season_id)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Json
@@ -12,7 +12,7 @@ from mainmatch.season.views import HostSeasonView, MemberSeasonView, PublicSeaso
 from mainmatch.services.bodies import BARE, Instant
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.names.display_names import SHOWN
-from mainmatch.services.names.texts import Remark
+from mainmatch.services.names.texts import READABLE, Remark
 from mainmatch.services.news.webhook_schemas import DiscordChannel
 from mainmatch.services.pagination import History, Page
 from mainmatch.services.play.views import FeedCursor
@@ -108,6 +108,17 @@ class ReasonRequest(Payload):
     """An act with a reason, which is published to all."""
 
     reason: Annotated[Remark | None, Field(description="Reason, for all participants.")] = None
+
+
+class NewSeasonAnnouncement(Payload):
+    """An announcement to all viewers of the season."""
+
+    text: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=4000),
+        READABLE,
+        Field(description="The announcement."),
+    ]
 
 
 class NewEpisode(Payload):

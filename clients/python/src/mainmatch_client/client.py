@@ -338,6 +338,7 @@ class Mainmatch:
     create_episode = _asked(season_hosting_calls.create_episode)
     start_finals = _asked(season_hosting_calls.start_finals)
     take_back_match = _asked(season_hosting_calls.take_back_match)
+    announce_season = _asked(season_hosting_calls.announce_season)
     cancel_season = _asked(season_hosting_calls.cancel_season)
     close_decision = _asked(season_hosting_calls.close_decision)
     extend_decision = _asked(season_hosting_calls.extend_decision)

@@ -96,6 +96,11 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("takeBackMatch", { path: { season_id: seasonId, match_id: matchId }, body, ...options });
   }
 
+  /** Announce a text to all who can see the season. */
+  announceSeason(seasonId: string, text: string, options?: CallOptions): Promise<AnswerOf<"postSeasonAnnouncement">> {
+    return this.call("postSeasonAnnouncement", { path: { season_id: seasonId }, body: { text }, ...options });
+  }
+
   /** Cancel the season permanently, without a winner. */
   cancelSeason(
     seasonId: string,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 613ae2a1b7ad8ea8b73b9d6bb50a440dd2df2b37457d5a85a51e8966a4c5c67d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2566,6 +2566,26 @@ export interface paths {
          *     match takes its place.
          */
         post: operations["takeBackMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/seasons/{season_id}/announce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post an announcement to the season
+         * @description Publish a text to all who can see the season, as an event `season.host_announced`. Nothing follows from it.
+         */
+        post: operations["postSeasonAnnouncement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6670,6 +6690,14 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             /** @description A channel of Discord that is told what happens between the matches, by a webhook of yours as `createWebhook` makes it with `format: discord`. This needs the scope `webhook:write`, too. */
             discord?: components["schemas"]["DiscordChannel"] | null;
+        };
+        /** @description An announcement to all viewers of the season. */
+        NewSeasonAnnouncement: {
+            /**
+             * @description The announcement.
+             * @example We end here: too few of us are left.
+             */
+            text: string;
         };
         /** @description A new host of a season. */
         NewSeasonHost: {
@@ -15512,6 +15540,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description A season's summary, with the caller's place in it. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonFacts"];
+                };
+            };
+        };
+    };
+    postSeasonAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
+                season_id: components["parameters"]["SeasonId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeasonAnnouncement"];
             };
         };
         responses: {

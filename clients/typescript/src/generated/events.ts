@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 613ae2a1b7ad8ea8b73b9d6bb50a440dd2df2b37457d5a85a51e8966a4c5c67d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1325,6 +1325,10 @@ export interface components {
             posting: components["schemas"]["SeasonPosting"];
             undoable: boolean;
         };
+        /** @description A host made an announcement to the whole season. */
+        SeasonHostsAnnounced: {
+            text: string;
+        };
         /** @description The match started in which the cast talks between the others. It takes the place of an earlier one. */
         SeasonHouseOpened: {
             match: string;
@@ -2197,6 +2201,8 @@ export interface SeasonEventData {
   "season.finished": components["schemas"]["SeasonFinished"];
   /** A host ended the season without a winner. `orphaned`: matches that were running. */
   "season.cancelled": components["schemas"]["SeasonCancelled"];
+  /** A host made an announcement to the whole season. */
+  "season.host_announced": components["schemas"]["SeasonHostsAnnounced"];
   /** An episode begins. `garnets`: all balances, where the season shows the balances of an episode's start. `last_match`: how it ends, with a death match (`duel`) or with a `vote` of all active members. */
   "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
   /** A setting of the episode's main match is decided; `value` is `null` where the host's config counts. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 613ae2a1b7ad8ea8b73b9d6bb50a440dd2df2b37457d5a85a51e8966a4c5c67d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
@@ -135,6 +135,7 @@ export const OPERATIONS = {
   postClarification: { method: "POST", path: "/v1/matches/{match_id}/host/clarify", isKeyed: true },
   postMessage: { method: "POST", path: "/v1/matches/{match_id}/channels/{channel}/messages", isKeyed: true },
   postReminder: { method: "POST", path: "/v1/matches/{match_id}/host/remind", isKeyed: true },
+  postSeasonAnnouncement: { method: "POST", path: "/v1/seasons/{season_id}/announce", isKeyed: true },
   publishOutcome: { method: "POST", path: "/v1/matches/{match_id}/host/publish", isKeyed: true },
   putChoice: { method: "PUT", path: "/v1/seasons/{season_id}/decisions/{decision}/choice" },
   putEmail: { method: "PUT", path: "/v1/me/email" },

@@ -35,6 +35,7 @@ export function HostTab() {
       ))}
       {isCasting && <ChangePolicies />}
       {!isOver && !isCasting && <TakeBack />}
+      {!isOver && <Announcement />}
       <Hosts />
       {!isOver && <Cancel />}
     </>
@@ -207,6 +208,30 @@ function Hosts() {
       <Trouble text={deed.trouble} />
       <Deeds onDone={done} noReason deeds={[{ label: t("Add the host"), run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
         <Input label={t("Username of the new host")} value={who} onInput={setWho} autoComplete="off" />
+      </Deeds>
+    </details>
+  );
+}
+
+function Announcement() {
+  const { facts, reload } = useSeasonState();
+  const client = useClient();
+  const [text, setText] = useState("");
+  return (
+    <details class="card">
+      <summary>{t("Announce to the season")}</summary>
+      <Deeds
+        onDone={() => {
+          setText("");
+          reload();
+        }}
+        noReason
+        deeds={[{ label: t("Announce to all"), run: () => client.announceSeason(facts.id, text.trim()), isOff: !text.trim() }]}
+      >
+        <div class="field">
+          <label for="season-words">{t("Text")}</label>
+          <textarea id="season-words" rows={3} maxLength={4000} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </div>
       </Deeds>
     </details>
   );

@@ -244,6 +244,7 @@ COMMANDS = (
         sure=previews.take_back,
     ),
     Command(name="season-host finals", does=season_hosting.start_finals, done="The finals are announced"),
+    Command(name="season-host announce", does=season_hosting.announce_season, done="Announced"),
     Command(
         name="season-host cancel", does=season_hosting.cancel_season, done="Cancelled", sure=previews.cancel_season
     ),

@@ -18,6 +18,7 @@ from mainmatch_client.models import (
 __all__ = [
     "add_member",
     "add_season_host",
+    "announce_season",
     "cancel_season",
     "close_decision",
     "create_episode",
@@ -173,6 +174,12 @@ def take_back_match(
 ) -> Call[SeasonFacts]:
     """Take a match back, with everything that it led to."""
     return _act(idempotency_key, season_id, "matches", match_id, "take-back", reason=reason)
+
+
+@operation("postSeasonAnnouncement")
+def announce_season(season_id: str, text: str, *, idempotency_key: str | None = None) -> Call[SeasonFacts]:
+    """Announce a text to all who can see the season."""
+    return _act(idempotency_key, season_id, "announce", text=text)
 
 
 @operation("cancelSeason")
