@@ -287,6 +287,7 @@ class Mainmatch:
     close_phase = _asked(hosting_calls.close_phase)
     publish = _asked(hosting_calls.publish)
     review = _asked(hosting_calls.review)
+    sent = _asked(hosting_calls.sent)
     rewind = _asked(hosting_calls.rewind)
     cancel = _asked(hosting_calls.cancel)
     announce = _asked(hosting_calls.announce)
