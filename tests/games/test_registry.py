@@ -63,7 +63,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def test_every_shipped_game_comes_in() -> None:
     registry = Registry.load()
     assert registry.refused == {}
-    assert [game.id for game in registry.all()] == sorted(each.name for each in SHIPPED)
+    assert [game.id for game in registry.all()] == [each.name for each in SHIPPED]
 
 
 def test_shipped_games_use_the_plug_ins_door() -> None:
@@ -118,7 +118,7 @@ def test_an_allowed_plug_in_comes_in(install: Install) -> None:
     install("guest", source())
     registry = Registry.load(allowed=["guest"])
     assert registry.refused == {}
-    assert [game.id for game in registry.all()] == sorted([*HOUSE, "guest"])
+    assert [game.id for game in registry.all()] == [*(each.name for each in SHIPPED), "guest"]
     assert registry.rules_text(registry.get("guest")) == RULES
 
 
@@ -169,7 +169,7 @@ def test_what_is_refused_is_kept_with_its_reason_and_takes_nobody_along(
     registry = Registry.load(allowed=["guest", "neighbour"])
     assert list(registry.refused) == ["guest"]
     assert reason in registry.refused["guest"]
-    assert [game.id for game in registry.all()] == sorted([*HOUSE, "neighbour"])
+    assert [game.id for game in registry.all()] == [*(each.name for each in SHIPPED), "neighbour"]
 
 
 @pytest.mark.parametrize(

@@ -25,21 +25,24 @@ __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_c
 
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
-    EntryPoint("duel-of-bids", "mainmatch.games.duel_of_bids:GAME", GROUP),
-    EntryPoint("duel-of-nerve", "mainmatch.games.duel_of_nerve:GAME", GROUP),
-    EntryPoint("exodus", "mainmatch.games.exodus:GAME", GROUP),
-    EntryPoint("extreme-ways", "mainmatch.games.far_out:EXTREME_WAYS", GROUP),
-    EntryPoint("famine", "mainmatch.games.famine:GAME", GROUP),
-    EntryPoint("hosted", "mainmatch.games.hosted:GAME", GROUP),
-    EntryPoint("house", "mainmatch.games.house:GAME", GROUP),
-    EntryPoint("jury", "mainmatch.games.vote:JURY", GROUP),
-    EntryPoint("locked-out", "mainmatch.games.locked_out:GAME", GROUP),
-    EntryPoint("ravens", "mainmatch.games.far_out:RAVENS", GROUP),
-    EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
-    EntryPoint("vote", "mainmatch.games.vote:VOTE", GROUP),
     EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),
+    EntryPoint("exodus", "mainmatch.games.exodus:GAME", GROUP),
+    EntryPoint("famine", "mainmatch.games.famine:GAME", GROUP),
+    EntryPoint("together", "mainmatch.games.together:GAME", GROUP),
+    EntryPoint("extreme-ways", "mainmatch.games.far_out:EXTREME_WAYS", GROUP),
+    EntryPoint("ravens", "mainmatch.games.far_out:RAVENS", GROUP),
+    EntryPoint("locked-out", "mainmatch.games.locked_out:GAME", GROUP),
+    EntryPoint("duel-of-nerve", "mainmatch.games.duel_of_nerve:GAME", GROUP),
+    EntryPoint("duel-of-bids", "mainmatch.games.duel_of_bids:GAME", GROUP),
+    EntryPoint("hosted", "mainmatch.games.hosted:GAME", GROUP),
+    EntryPoint("vote", "mainmatch.games.vote:VOTE", GROUP),
+    EntryPoint("jury", "mainmatch.games.vote:JURY", GROUP),
+    EntryPoint("house", "mainmatch.games.house:GAME", GROUP),
 )
-"""The shipped games. An old version that stays playable needs an entry of its own."""
+"""The shipped games, in the order of all lists: first what a newcomer should try.
+
+An old version that stays playable needs an entry of its own.
+"""
 
 Key: TypeAlias = tuple[str, str]
 
@@ -114,8 +117,8 @@ class Registry:
         return self._games[game_id, version]
 
     def all(self) -> tuple[Game, ...]:
-        """The newest version of each game, by id."""
-        return tuple(self.get(game_id) for game_id in sorted({game_id for game_id, _ in self._games}))
+        """The newest version of each game, the shipped ones first."""
+        return tuple(self.get(game_id) for game_id in dict.fromkeys(game_id for game_id, _ in self._games))
 
     def versions(self, game_id: str) -> tuple[str, ...]:
         """The registered versions of a game, newest first; empty for an unknown game."""

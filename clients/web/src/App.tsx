@@ -2,7 +2,6 @@
 import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter-preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BASE } from "./base";
-import { HomePage } from "./pages/Home";
 import { SignInPage } from "./pages/SignIn";
 import icon from "./icon.svg";
 import { lazy } from "./lazy";
@@ -12,6 +11,8 @@ import { Busy } from "./ui/Bits";
 import { ConnectionLine } from "./ui/Connection";
 import { Prove } from "./ui/Prove";
 
+const loadHome = async () => (await import("./pages/Home")).HomePage;
+const HomePage = lazy(loadHome);
 const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
 const AdminPage = lazy(async () => (await import("./pages/Admin")).AdminPage);
 const GamesPage = lazy(async () => (await import("./pages/Games")).GamesPage);
@@ -22,6 +23,7 @@ const NewMatchPage = lazy(async () => (await import("./pages/NewMatch")).NewMatc
 const NewSeasonPage = lazy(async () => (await import("./pages/NewSeason")).NewSeasonPage);
 const PublicSeasonPage = lazy(async () => (await import("./season/PublicPage")).PublicSeasonPage);
 const SeasonPage = lazy(async () => (await import("./pages/Season")).SeasonPage);
+const GuestLine = lazy(async () => (await import("./ui/Guest")).GuestLine);
 const Arrival = lazy(async () => (await import("./ui/Providers")).Arrival);
 const SeasonsPage = lazy(async () => (await import("./pages/Seasons")).SeasonsPage);
 
@@ -45,6 +47,10 @@ function Shell() {
   const [back, setBack] = useState(BACK);
   const main = useRef<HTMLElement>(null);
   const before = useRef(place);
+  useEffect(() => {
+    // While the token is checked: who comes back needs it next.
+    if (isWaking && place === "/") void loadHome().catch(() => undefined);
+  }, []);
   useEffect(() => {
     // Move the focus to the top of a new page, for screen readers too. The tabs of a match count as one page.
     if (pageOf(place) !== pageOf(before.current)) main.current?.focus();
@@ -82,6 +88,7 @@ function Shell() {
         )}
       </header>
       <ConnectionLine />
+      {me?.guest_until && <GuestLine until={me.guest_until} />}
       <Prove />
       <main id="main" ref={main} tabIndex={-1}>
         {isWaking ? <Busy /> : back ? <Arrival found={back} onDone={() => setBack(false)} /> : me || place.startsWith("/join/") ? <Pages /> : <Visitors />}

@@ -34,6 +34,8 @@ export type Session = {
   /** Have a code mailed to the owner of this name. `knowDevice` takes it. */
   askForDevice: (username: string) => Promise<void>;
   knowDevice: (marker: string) => void;
+  /** Come in without an account. `begin` is run as the guest, and what it returns as the guest is shown in. */
+  visit: (begin: () => Promise<() => void>) => Promise<void>;
   signUp: (username: string, password: string, displayName: string, remember: boolean) => Promise<void>;
   signOut: () => Promise<void>;
   /** All sessions end but this one, which goes on. */
@@ -126,6 +128,16 @@ export function WithSession(props: { children: ComponentChildren }) {
     if (session.device) keep("device", DEVICE, session.device);
     setMe(await client.me());
   };
+  const visit: Session["visit"] = async (begin) => {
+    // After a failure the same guest tries again.
+    if (client.token === undefined) await client.createGuest({ remember: true });
+    const enter = await begin();
+    const guest = await client.me();
+    keep("tab", TOKEN, client.token);
+    keep("device", REMEMBERED, "yes");
+    enter();
+    setMe(guest);
+  };
   const signUp: Session["signUp"] = async (username, password, displayName, remember) => {
     const made = await client.signUp(username, password, displayName || undefined);
     if (made.device) keep("device", DEVICE, made.device);
@@ -146,5 +158,5 @@ export function WithSession(props: { children: ComponentChildren }) {
     forgetCode();
     forget();
   };
-  return <Context.Provider value={{ client, me, isWaking, signIn, arrive, signUp, askForDevice, knowDevice, signOut, putPassword, look, forget }}>{props.children}</Context.Provider>;
+  return <Context.Provider value={{ client, me, isWaking, signIn, arrive, visit, signUp, askForDevice, knowDevice, signOut, putPassword, look, forget }}>{props.children}</Context.Provider>;
 }

@@ -1,5 +1,5 @@
 /** A player's home, an invitation, the lobby and talk. */
-import { accessible, DESK, expect, PHONE, roomy, shoot, test, type Person } from "./house";
+import { accessible, DESK, expect, PASSWORD, PHONE, roomy, shoot, test, type Person } from "./house";
 import { create, fillAndStart, join, tab } from "./play";
 import { briefOf } from "../src/brief";
 import { completed, mentionedIn, partsOf, typedMention } from "../src/talk/mentions";
@@ -45,6 +45,52 @@ test("home says what waits, and a game with bots is one press away", async ({ pe
   await accessible(ada.page, "home");
   await fits(ada);
   await shoot(ada.page, "home");
+});
+
+test("a stranger sees a game, tries one without an account, and keeps it", async ({ people }) => {
+  const page = await people.look("/", PHONE);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  const demo = page.getByRole("figure");
+  await expect(demo.getByText("Round 1 of 5")).toBeVisible();
+  await demo.getByRole("button", { name: "Stop" }).click();
+  await accessible(page, "the first page");
+  await shoot(page, "first");
+  await page.getByRole("button", { name: "Try it against bots" }).click();
+  await expect(page.getByRole("heading", { name: "Practice: The X Game" })).toBeVisible();
+  await expect(page.getByText(/You are a guest, until/)).toBeVisible();
+  // They talk with nobody, and host nothing.
+  await expect(page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Talk" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Host" })).toHaveCount(0);
+  await accessible(page, "a guest's match");
+  await shoot(page, "guest");
+  await page.goto(people.url);
+  await expect(page.getByRole("button", { name: "Practise against bots" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New match" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Keep it: choose a name" }).click();
+  const name = `gia${Date.now()}`;
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText(`You sign in as ${name}.`)).toBeVisible();
+  await expect(page.getByText(/You are a guest, until/)).toHaveCount(0);
+  await page.goto(people.url);
+  await expect(page.getByRole("link", { name: /Practice: The X Game/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New match" })).toBeVisible();
+});
+
+test("a stranger watches what is played in public, and motion stops where it is not wanted", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const ada = await people.come("Ada", PHONE);
+  const id = await create(host, "duel-of-nerve", { plays: true });
+  await join(ada, id);
+  await host.page.getByRole("button", { name: /^Start/ }).click();
+  const page = await people.look("/", { ...DESK, reducedMotion: "reduce" });
+  await expect(page.getByRole("figure").getByText("Eva wins.")).toBeVisible();
+  await page.getByRole("link", { name: /duel-of-nerve by Hedda/ }).click();
+  await expect(page.getByRole("heading", { name: /duel-of-nerve by Hedda/ })).toBeVisible();
+  await expect(page.getByText(/You are a guest, until/)).toBeVisible();
+  await accessible(page, "what a stranger watches");
+  await shoot(page, "watched");
 });
 
 test("an invitation shows the match before one has an account, and a host changes it in the lobby", async ({ people }) => {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2340b63ef5fe67658fa86050c8da731e614a5d7da1b7a720316b2492b57a41ee); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4666,12 +4666,12 @@ export interface components {
             id: string;
             /**
              * @description Name of the game.
-             * @example Duel of Bids
+             * @example The X Game
              */
             title: string;
             /**
              * @description What the game is about, in a sentence.
-             * @example A death match: bid in secret for nine lots, from a purse that your opponent can only guess.
+             * @example Each round the X pairs up the other four, who ally with, betray or censure their partner.
              */
             summary: string;
             /**
@@ -4705,9 +4705,9 @@ export interface components {
             /**
              * @description Numbers of players that the rules allow.
              * @example {
-             *       "min": 2,
-             *       "max": 2,
-             *       "default": 2,
+             *       "min": 5,
+             *       "max": 5,
+             *       "default": 5,
              *       "even": false
              *     }
              */
@@ -4721,12 +4721,12 @@ export interface components {
              * @description The phases.
              * @example [
              *       {
-             *         "name": "bidding",
-             *         "seconds": 45,
+             *         "name": "trading",
+             *         "seconds": 86400,
              *         "fixed_length": false,
              *         "close_early": "as_set",
              *         "submission_status": "host",
-             *         "silence": "You bid nothing."
+             *         "silence": "You offer nothing, and trade with nobody in this round."
              *       }
              *     ]
              */
@@ -7155,12 +7155,12 @@ export interface components {
         PhaseDescribed: {
             /**
              * @description Name of the phase.
-             * @example bidding
+             * @example pairing
              */
             name: string;
             /**
              * @description Default length, which a match's schedule can change.
-             * @example 45
+             * @example 86400
              */
             seconds: number;
             /**
@@ -7182,7 +7182,7 @@ export interface components {
             submission_status: "hidden" | "host" | "everyone";
             /**
              * @description Consequence of a missing submission.
-             * @example You bid nothing.
+             * @example One of the three pairings is drawn at random.
              */
             silence: string;
         };
@@ -7301,17 +7301,17 @@ export interface components {
         PlayerCount: {
             /**
              * @description Least number of players.
-             * @example 2
+             * @example 5
              */
             min: number;
             /**
              * @description Greatest number of players.
-             * @example 2
+             * @example 5
              */
             max: number;
             /**
              * @description Number of players unless the host says another.
-             * @example 2
+             * @example 5
              */
             default: number;
             /**

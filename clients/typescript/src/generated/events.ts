@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2340b63ef5fe67658fa86050c8da731e614a5d7da1b7a720316b2492b57a41ee); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -2329,33 +2329,37 @@ export interface AccountEventData {
 }
 
 export interface GameEventData {
-  "duel-of-bids": {
-    /** The duel has begun: the order of the lots, and the coins of each seat. */
-    "game.duel_begun": components["schemas"]["DuelOfBidsDuelBegun"];
-    /** A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale. `points` are those of both seats after the sale. */
-    "game.lots_sold": components["schemas"]["DuelOfBidsLotsSold"];
-    /** To the seat that looked: the opponent's coins before this sale. */
-    "game.purse_seen": components["schemas"]["DuelOfBidsPurseSeen"];
-    /** Points were tied after the last sale: one last point decides the duel. */
-    "game.last_point_awarded": components["schemas"]["DuelOfBidsLastPointAwarded"];
-  };
-  "duel-of-nerve": {
-    /** The duel has begun: the lead of round 1. The lead changes every round. */
-    "game.duel_begun": components["schemas"]["DuelOfNerveDuelBegun"];
-    /** Both cards are laid face down; the lead may double the stake. */
-    "game.cards_laid": components["schemas"]["DuelOfNerveCardsLaid"];
-    /** The lead has doubled: `stake` is the stake in points after a call. */
-    "game.stake_doubled": components["schemas"]["DuelOfNerveStakeDoubled"];
-    /** A round is over. With equal cards there is no winner, and `carried` points go to the next round. `cards` are null unless they were opened. */
-    "game.round_won": components["schemas"]["DuelOfNerveRoundWon"];
-    /** Points were tied after the last round: one last point decides the duel. */
-    "game.last_point_awarded": components["schemas"]["DuelOfNerveLastPointAwarded"];
+  "x-game": {
+    /** The match has begun: the X of each of the rounds 1 to 5. */
+    "game.order_drawn": components["schemas"]["XGameOrderDrawn"];
+    /** The pairing phase is closed: the pairs of this round. */
+    "game.pairs_announced": components["schemas"]["XGamePairsAnnounced"];
+    /** A round is over: all choices, doublings and payouts, and all totals after it. */
+    "game.round_scored": components["schemas"]["XGameRoundScored"];
   };
   "exodus": {
     /** To each seat: the hand it starts with. */
     "game.cubes_dealt": components["schemas"]["ExodusCubesDealt"];
     /** To each seat: the result of its round, and its hand and points after it. */
     "game.trades_resolved": components["schemas"]["ExodusTradesResolved"];
+  };
+  "famine": {
+    /** To each seat: the hand it starts with. */
+    "game.gems_dealt": components["schemas"]["FamineGemsDealt"];
+    /** To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year. */
+    "game.year_resolved": components["schemas"]["FamineYearResolved"];
+    /** To the seat that gave a diamond away: its lesson about the recipient. */
+    "game.diamond_taught": components["schemas"]["FamineDiamondTaught"];
+  };
+  "together": {
+    /** The match has begun: the group of each seat. */
+    "game.groups_drawn": components["schemas"]["TogetherGroupsDrawn"];
+    /** A round is over: votes for each player who was on stage, players kicked out, donations to each player of B. */
+    "game.round_resolved": components["schemas"]["TogetherRoundResolved"];
+    /** The only player left on stage is kicked out at once, in a round of its own. */
+    "game.automatic_round_played": components["schemas"]["TogetherAutomaticRoundPlayed"];
+    /** The stage is empty: the tokens that each player of B holds at the end. */
+    "game.tokens_revealed": components["schemas"]["TogetherTokensRevealed"];
   };
   "extreme-ways": {
     /** To all: the options of the round whose packets are auctioned now. */
@@ -2369,35 +2373,17 @@ export interface GameEventData {
     /** To all: the final place and the remaining money of every seat. */
     "game.journeys_ended": components["schemas"]["ExtremeWaysJourneysEnded"];
   };
-  "famine": {
-    /** To each seat: the hand it starts with. */
-    "game.gems_dealt": components["schemas"]["FamineGemsDealt"];
-    /** To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year. */
-    "game.year_resolved": components["schemas"]["FamineYearResolved"];
-    /** To the seat that gave a diamond away: its lesson about the recipient. */
-    "game.diamond_taught": components["schemas"]["FamineDiamondTaught"];
-  };
-  "hosted": {
-    /** What all read with all points, where they are public; or what one player reads, with their own. */
-    "game.published": components["schemas"]["HostedPublished"];
-  };
-  "house": {
-    /** To those who know of a room: somebody has founded, joined, declined, left or enlarged it. */
-    "game.room_changed": components["schemas"]["HouseRoomChanged"];
-    /** To all: who is in the jury, who can't talk here while their match is played, and who won't. */
-    "game.arranged": components["schemas"]["HouseArranged"];
-    /** To those whom the hosts ask: answer in your thoughts. */
-    "game.prompted": components["schemas"]["HousePrompted"];
-  };
-  "jury": {
-    /** The Jury */
-    "game.said": components["schemas"]["JurySaid"];
-    /** The Jury */
-    "game.idol_played": components["schemas"]["JuryIdolPlayed"];
-    /** The Jury */
-    "game.vote_read": components["schemas"]["JuryVoteRead"];
-    /** The Jury */
-    "game.decided": components["schemas"]["JuryDecided"];
+  "ravens": {
+    /** To all: the options of the round whose packets are auctioned now. */
+    "game.round_opened": components["schemas"]["RavensRoundOpened"];
+    /** To the buyer: the garnets it spent, and the money it has now. */
+    "game.chips_bought": components["schemas"]["RavensChipsBought"];
+    /** To all: the auction, as far as this match reveals it. */
+    "game.auction_closed": components["schemas"]["RavensAuctionClosed"];
+    /** To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
+    "game.auction_settled": components["schemas"]["RavensAuctionSettled"];
+    /** To all: the final place and the remaining money of every seat. */
+    "game.journeys_ended": components["schemas"]["RavensJourneysEnded"];
   };
   "locked-out": {
     /** To each seat, at the start: its room, its roommates, its priority. */
@@ -2413,27 +2399,31 @@ export interface GameEventData {
     /** To all: the winning team, or the two that called; `beaten` is the team it beats, null for two. */
     "game.won": components["schemas"]["LockedOutGameWon"];
   };
-  "ravens": {
-    /** To all: the options of the round whose packets are auctioned now. */
-    "game.round_opened": components["schemas"]["RavensRoundOpened"];
-    /** To the buyer: the garnets it spent, and the money it has now. */
-    "game.chips_bought": components["schemas"]["RavensChipsBought"];
-    /** To all: the auction, as far as this match reveals it. */
-    "game.auction_closed": components["schemas"]["RavensAuctionClosed"];
-    /** To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left. */
-    "game.auction_settled": components["schemas"]["RavensAuctionSettled"];
-    /** To all: the final place and the remaining money of every seat. */
-    "game.journeys_ended": components["schemas"]["RavensJourneysEnded"];
+  "duel-of-nerve": {
+    /** The duel has begun: the lead of round 1. The lead changes every round. */
+    "game.duel_begun": components["schemas"]["DuelOfNerveDuelBegun"];
+    /** Both cards are laid face down; the lead may double the stake. */
+    "game.cards_laid": components["schemas"]["DuelOfNerveCardsLaid"];
+    /** The lead has doubled: `stake` is the stake in points after a call. */
+    "game.stake_doubled": components["schemas"]["DuelOfNerveStakeDoubled"];
+    /** A round is over. With equal cards there is no winner, and `carried` points go to the next round. `cards` are null unless they were opened. */
+    "game.round_won": components["schemas"]["DuelOfNerveRoundWon"];
+    /** Points were tied after the last round: one last point decides the duel. */
+    "game.last_point_awarded": components["schemas"]["DuelOfNerveLastPointAwarded"];
   };
-  "together": {
-    /** The match has begun: the group of each seat. */
-    "game.groups_drawn": components["schemas"]["TogetherGroupsDrawn"];
-    /** A round is over: votes for each player who was on stage, players kicked out, donations to each player of B. */
-    "game.round_resolved": components["schemas"]["TogetherRoundResolved"];
-    /** The only player left on stage is kicked out at once, in a round of its own. */
-    "game.automatic_round_played": components["schemas"]["TogetherAutomaticRoundPlayed"];
-    /** The stage is empty: the tokens that each player of B holds at the end. */
-    "game.tokens_revealed": components["schemas"]["TogetherTokensRevealed"];
+  "duel-of-bids": {
+    /** The duel has begun: the order of the lots, and the coins of each seat. */
+    "game.duel_begun": components["schemas"]["DuelOfBidsDuelBegun"];
+    /** A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale. `points` are those of both seats after the sale. */
+    "game.lots_sold": components["schemas"]["DuelOfBidsLotsSold"];
+    /** To the seat that looked: the opponent's coins before this sale. */
+    "game.purse_seen": components["schemas"]["DuelOfBidsPurseSeen"];
+    /** Points were tied after the last sale: one last point decides the duel. */
+    "game.last_point_awarded": components["schemas"]["DuelOfBidsLastPointAwarded"];
+  };
+  "hosted": {
+    /** What all read with all points, where they are public; or what one player reads, with their own. */
+    "game.published": components["schemas"]["HostedPublished"];
   };
   "vote": {
     /** The Vote */
@@ -2443,12 +2433,22 @@ export interface GameEventData {
     /** The Vote */
     "game.decided": components["schemas"]["VoteDecided"];
   };
-  "x-game": {
-    /** The match has begun: the X of each of the rounds 1 to 5. */
-    "game.order_drawn": components["schemas"]["XGameOrderDrawn"];
-    /** The pairing phase is closed: the pairs of this round. */
-    "game.pairs_announced": components["schemas"]["XGamePairsAnnounced"];
-    /** A round is over: all choices, doublings and payouts, and all totals after it. */
-    "game.round_scored": components["schemas"]["XGameRoundScored"];
+  "jury": {
+    /** The Jury */
+    "game.said": components["schemas"]["JurySaid"];
+    /** The Jury */
+    "game.idol_played": components["schemas"]["JuryIdolPlayed"];
+    /** The Jury */
+    "game.vote_read": components["schemas"]["JuryVoteRead"];
+    /** The Jury */
+    "game.decided": components["schemas"]["JuryDecided"];
+  };
+  "house": {
+    /** To those who know of a room: somebody has founded, joined, declined, left or enlarged it. */
+    "game.room_changed": components["schemas"]["HouseRoomChanged"];
+    /** To all: who is in the jury, who can't talk here while their match is played, and who won't. */
+    "game.arranged": components["schemas"]["HouseArranged"];
+    /** To those whom the hosts ask: answer in your thoughts. */
+    "game.prompted": components["schemas"]["HousePrompted"];
   };
 }

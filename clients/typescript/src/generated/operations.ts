@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27b7cbec78400d4c2028b8971e817dfcbc779e7cbb64cca3d9313490c8c1b987); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2340b63ef5fe67658fa86050c8da731e614a5d7da1b7a720316b2492b57a41ee); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

@@ -14,15 +14,13 @@ export function Practise(props: { games: GameSummary[] }) {
   const own = useOwn();
   const [, go] = useLocation();
   const deed = useDeed();
-  // A main match is offered first: duels settle who leaves a season.
-  const first = props.games.find((each) => each.player_count.max > 2) ?? props.games[0];
   const [chosen, setChosen] = useState(() => own.kept(LAST) ?? "");
-  const game = props.games.find((each) => each.id === chosen) ?? first;
+  const game = props.games.find((each) => each.id === chosen) ?? props.games[0];
   if (!game) return null;
   const play = () =>
     deed.run(async () => {
       own.keep(LAST, game.id);
-      go(`/m/${await begun(client, game)}`);
+      go(`/m/${await practised(client, game.id, game.title)}`);
     });
   return (
     <form
@@ -55,10 +53,6 @@ export function Practise(props: { games: GameSummary[] }) {
 }
 
 /** The id of a match that has begun: you and bots. Steps close as soon as you have sent. */
-async function begun(client: Mainmatch, game: GameSummary): Promise<string> {
-  const made = await client.createMatch({ game: game.id, title: t("Practice: {game}", { game: game.title }), visibility: "private", close_early: "all_submitted" });
-  await client.join(made.id, made.join_code ? { join_code: made.join_code } : {});
-  await client.addBots(made.id, { fill: true });
-  await client.start(made.id);
-  return made.id;
+export async function practised(client: Mainmatch, game: string, title: string): Promise<string> {
+  return (await client.createPractice({ game, title: t("Practice: {game}", { game: title }) })).id;
 }

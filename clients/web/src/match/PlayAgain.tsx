@@ -1,8 +1,8 @@
 /** Once more after the end: with the same people, or with others. */
-import { useLocation } from "wouter-preact";
+import { Link, useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import { MainmatchError } from "../sdk";
-import { useClient } from "../session";
+import { useClient, useSession } from "../session";
 import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
 import { CloneButton } from "./CloneButton";
@@ -10,6 +10,8 @@ import { useMatchState } from "./Context";
 
 export function PlayAgain() {
   const { facts } = useMatchState();
+  const { me } = useSession();
+  if (me?.guest_until) return <Practised />;
   // A season decides who plays its matches.
   const mayRematch = !facts.season_id && (facts.seat !== null || facts.hosting);
   return (
@@ -17,6 +19,27 @@ export function PlayAgain() {
       {mayRematch && <Rematch />}
       <p class="soft">{t("The same settings, with other people: you become the host, and all seats are free.")}</p>
       <CloneButton />
+    </>
+  );
+}
+
+/** For guests: once more against bots, or with people from now on. */
+function Practised() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  return (
+    <>
+      <Trouble text={deed.trouble} />
+      <div class="buttons">
+        <button type="button" disabled={deed.isBusy} onClick={() => void deed.run(async () => go(`/m/${(await client.createPractice({ game: facts.game, title: facts.title })).id}`))}>
+          {t("Practise again")}
+        </button>
+        <Link href="/account" class="button second">
+          {t("Keep it: choose a name")}
+        </Link>
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from "../session";
 import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { Asking, Busy, Card, Input, Select, Trouble } from "../ui/Bits";
+import { KeepAccount } from "../ui/Guest";
 import { Sessions, Tokens } from "./Access";
 import { Calendar } from "./Calendar";
 import { News } from "./News";
@@ -17,6 +18,7 @@ export function AccountPage() {
   const { me } = useSession();
   useTitle(t("Your account"));
   if (!me) return <Busy />;
+  if (me.guest_until) return <KeepAccount />;
   return (
     <>
       <h1>{t("Your account")}</h1>

@@ -59,9 +59,11 @@ export function HomePage() {
     <div class="home">
       <div class="headline">
         <h1>{count ? nt("Your turn in one match", "Your turn in {n} matches", count) : t("Nothing waits for you")}</h1>
-        <Link href="/new" class="button second">
-          {t("New match")}
-        </Link>
+        {!me?.guest_until && (
+          <Link href="/new" class="button second">
+            {t("New match")}
+          </Link>
+        )}
       </div>
       <Trouble text={trouble} />
       {count > 0 && (
@@ -91,7 +93,7 @@ export function HomePage() {
         </section>
       )}
       <Practise games={value.games} />
-      <OpenTables tables={open} games={games} />
+      {!me?.guest_until && <OpenTables tables={open} games={games} />}
       <ToWatch games={games} />
       {over.length > 0 && (
         <details class="past">

@@ -3,7 +3,7 @@ import { Link, Redirect } from "wouter-preact";
 import { Names } from "../names";
 import { useLoaded, useMedia, useTitle } from "../hooks";
 import type { MatchFacts } from "../sdk";
-import { useClient } from "../session";
+import { useClient, useSession } from "../session";
 import { Clock, isShort } from "../parts/Clock";
 import { Mark } from "../parts/Marks";
 import { RevealContext, useReveal, type Revealed } from "../parts/Reveal";
@@ -54,10 +54,12 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const isDesk = useMedia(DESK);
   const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase), facts.seat !== null);
   const first = firstOf(state);
-  const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.hosting ? ["host"] : [])];
+  // Guests talk with nobody, and their practice needs no host.
+  const isGuest = Boolean(useSession().me?.guest_until);
+  const tabs = [first, ...(isGuest ? [] : ["talk"]), ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.hosting && !isGuest ? ["host"] : [])];
   const tab = tabs.find((name) => name === props.tab) ?? first;
   const shown = tab === "talk" ? first : tab;
-  const isTalking = isDesk || tab === "talk";
+  const isTalking = !isGuest && (isDesk || tab === "talk");
   return (
     <RevealContext.Provider value={revealed}>
       <Whispers talking={talking}>

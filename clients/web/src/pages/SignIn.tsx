@@ -8,6 +8,7 @@ import { CodeInput, Input, Trouble } from "../ui/Bits";
 import { lazy } from "../lazy";
 
 const Providers = lazy(async () => (await import("../ui/Providers")).Providers);
+const Visit = lazy(async () => (await import("../home/Visit")).Visit);
 const Reset = lazy(async () => (await import("./Reset")).Reset);
 
 /** `isInner`: below something else, such as what one is invited to. */
@@ -60,7 +61,7 @@ export function SignInPage(props: { isInner?: boolean }) {
         </p>
       </div>
     );
-  return (
+  const form = (
     <div class="narrow">
       <Heading>{isNew ? t("Create an account") : t("Sign in")}</Heading>
       <p class="lead">
@@ -144,6 +145,15 @@ export function SignInPage(props: { isInner?: boolean }) {
       )}
       <Providers wants="session" remember={stays} />
       <p class="soft">{stays ? t("Only on a device that is yours. You can end it on your account's page.") : t("You stay signed in until you close this tab.")}</p>
+    </div>
+  );
+  if (props.isInner) return form;
+  return (
+    <div class="front">
+      {form}
+      <section class="visit">
+        <Visit />
+      </section>
     </div>
   );
 }

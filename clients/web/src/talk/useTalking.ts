@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import type { MatchState } from "../match/Context";
 import type { ChannelFacts } from "../sdk";
-import { useClient, useOwn } from "../session";
+import { useOwn, useSession } from "../session";
 
 export type Talking = {
   channels: ChannelFacts[];
@@ -24,13 +24,13 @@ const ORDER = ["game", "table", "group", "lounge", "question", "thoughts"];
 const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.open ? 0 : 10);
 
 export function useTalking({ facts, events }: MatchState): Talking {
-  const client = useClient();
+  const { client, me } = useSession();
   const own = useOwn();
   const place = `read.${facts.id}`;
   const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(own.kept(place) ?? "{}") as Record<string, number>);
   const [chosen, choose] = useState<string | null>(null);
   const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
-  const { value, trouble, again } = useLoaded(() => client.channels(facts.id), [facts.id, turns]);
+  const { value, trouble, again } = useLoaded(async () => (me?.guest_until ? { items: [] } : await client.channels(facts.id)), [facts.id, turns]);
   const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
   const isMine = (each: ChannelFacts) => each.kind === "thoughts" && facts.seat !== null;
   const unread = Object.fromEntries(channels.map((each) => [each.name, isMine(each) ? 0 : Math.max(0, each.head - (seen[each.name] ?? 0))]));
