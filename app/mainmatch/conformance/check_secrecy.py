@@ -63,7 +63,7 @@ def deals_of(match: Match) -> tuple[State, ...]:
 
 
 def check_secrets(sight: Sight, deals: tuple[State, ...], dice: Dice, tally: Tally) -> None:
-    """Check all secret variants for each viewer (of 24 at most), in the phase and at its close. Raises Fault."""
+    """Check all secret variants for each viewer, or for a dozen, in the phase and at its close. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return

@@ -23,7 +23,7 @@ __all__ = ["Mark", "Sight", "drawn_of", "offers_shown", "shown", "sight_of", "vi
 
 T = TypeVar("T")
 
-_TWO_DOZEN = 24
+_MANY, _DRAWN = 24, 12
 
 _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 
@@ -95,8 +95,8 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
 
 
 def drawn_of(found: Sequence[T], dice: Dice) -> Sequence[T]:
-    """All of these viewers or seats, or two dozen that are drawn: in large matches each step would take seconds."""
-    return found if len(found) <= _TWO_DOZEN else dice.sample(found, _TWO_DOZEN)
+    """All of these viewers or seats, or a dozen where they are many: each step would take seconds."""
+    return found if len(found) <= _MANY else dice.sample(found, _DRAWN)
 
 
 def offers_shown(offers: Sequence[Offer], silence: str | None = None) -> bytes:

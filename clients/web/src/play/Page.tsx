@@ -19,7 +19,14 @@ import { ask, usePlayed, type Broken, type Heard, type Played, type Seen } from 
 export function Page() {
   const { played, isLost } = usePlayed();
   const scene = useScene(played?.game?.id ?? "");
-  if (played && !played.game) return <Trace played={played} />;
+  if (played && !played.game)
+    return (
+      <div class="author">
+        <Trace played={played} />
+        <p>{isLost ? "mainmatch play has ended. Start it again." : "Save the file without it, and the match begins."}</p>
+        <Guide />
+      </div>
+    );
   if (!played || scene === undefined) return <p class="waiting">{isLost ? "mainmatch play does not answer." : "Loading…"}</p>;
   return (
     <div class="author">
