@@ -30,7 +30,7 @@ from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.rooms import Rooms
 from mainmatch_discord.settings import BadSettings, Settings
-from mainmatch_discord.speech import speak, speaking, t
+from mainmatch_discord.speech import speak, translated
 from mainmatch_discord.store import Store
 from mainmatch_discord.telling import Teller
 from mainmatch_discord.verification import DOWN, faults
@@ -230,11 +230,8 @@ class _Descriptions(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The description in this language; None for what has none, as names."""
-        if not context.location.name.endswith("description"):
-            return None
-        with speaking(locale.value):
-            said = t(string.message)
-        return None if said == string.message else said
+        is_name = not context.location.name.endswith("description")
+        return None if is_name else translated(string.message, locale.value)
 
 
 class _Tree(app_commands.CommandTree[MainmatchBot]):

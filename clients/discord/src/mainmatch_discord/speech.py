@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import polib
 
-__all__ = ["nt", "speak", "speaking", "t"]
+__all__ = ["nt", "speak", "speaking", "t", "translated"]
 
 _LANGUAGE = ContextVar("language", default="en")
 
@@ -30,6 +30,11 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _LANGUAGE.reset(before)
+
+
+def translated(message: str, language: str) -> str | None:
+    """A text in this language; None if there is none, as for most languages of Discord."""
+    return _catalogue(language.partition("-")[0].lower()).get(message)
 
 
 def t(message: str, /, **values: object) -> str:
