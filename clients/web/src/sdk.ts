@@ -32,6 +32,7 @@ export type ViewDocument = Schema<"MatchView">;
 export type ActionResult = Schema<"ActionResult">;
 export type PhaseReview = Schema<"PhaseReview">;
 export type SeasonFacts = Schema<"SeasonFacts">;
+export type SeasonInvitation = Schema<"SeasonInvitation">;
 export type SeasonDocument = Schema<"SeasonView">;
 export type MemberSeasonView = Schema<"MemberSeasonView">;
 export type HostSeasonView = Schema<"HostSeasonView">;

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { useInvitationCode } from "../invitation";
+import { Invited, useSeasonInvitation } from "../season/Invited";
 import { useClient, useSession } from "../session";
 import { t, tx } from "../texts";
 import { Busy, Card, Input, Trouble } from "../ui/Bits";
@@ -16,7 +17,8 @@ export function JoinSeasonPage(props: { id: string }) {
   const deed = useDeed();
   // Only its members can see a private season: before joining, the code is all there is.
   const { value: season, isBusy } = useLoaded(() => client.season(props.id).catch(() => null), [props.id]);
-  useTitle(t("Join a season"));
+  const { value: invitation } = useSeasonInvitation(props.id, code);
+  useTitle(invitation?.season.title ?? t("Join a season"));
   if (isBusy) return <Busy />;
   const join = () =>
     deed.run(async () => {
@@ -25,7 +27,7 @@ export function JoinSeasonPage(props: { id: string }) {
     });
   return (
     <div class="narrow">
-      <h1>{season ? season.title : t("Join a season")}</h1>
+      {invitation ? <Invited to={invitation} /> : <h1>{season ? season.title : t("Join a season")}</h1>}
       {season?.member ? (
         <p>{tx("You are already in the cast. {link}", { link: <Link href={`/seasons/${props.id}`}>{t("Go to the season")}</Link> })}</p>
       ) : season && season.status !== "casting" ? (
