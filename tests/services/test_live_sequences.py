@@ -49,6 +49,7 @@ from tests.games.beyond.judged import CLUES
 from tests.games.beyond.slotted import EXPEDITION
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
+from tests.rigs.sizes import size
 from tests.services.table import Table
 from tests.store.held_back import begun, held_back
 from tests.stored_proof import stored_faults
@@ -282,7 +283,7 @@ def handed_back() -> Iterator[list[Input]]:
 
 
 # Not shrunk: each example takes half a second.
-@settings(max_examples=20, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=size(8, 200), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(match=MATCHES, bots=st.sampled_from((False, False, True)), batches=BATCHES)
 def test_in_memory_all_comes_to_what_it_would_on_the_database(
     match: dict[str, Any],

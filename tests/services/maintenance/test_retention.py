@@ -282,8 +282,8 @@ def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path,
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
         assert nursery.stdin is not None
         assert nursery.stdout is not None
-        # In the gate before each third statement, and after the last.
-        for statement in range(1, 40, size(3, 1)):
+        # In the gate before each fifth statement, and after the last.
+        for statement in range(1, 40, size(5, 1)):
             nursery.stdin.write(f"{statement}\n")
             nursery.stdin.flush()
             heard = nursery.stdout.readline().strip()
@@ -293,7 +293,7 @@ def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path,
             kills += 1
             assert told(lambda table: table.read(retention.pack, match_id)) is not None
         nursery.stdin.close()
-    assert kills > 10 // size(3, 1)
+    assert kills > 10 // size(5, 1)
     assert told(lambda table: table.read(retention.pack, match_id)) is None
 
 
