@@ -66,10 +66,10 @@ async def test_the_catalogue_and_the_rules_are_in_the_readers_language(server: S
 
 
 async def test_rules_that_a_language_lacks_are_english_and_said_to_be(server: Server) -> None:
-    answer = await server.client.get("/v1/games/house", headers={"Accept-Language": "ko"})
+    answer = await server.client.get("/v1/games/famine", headers={"Accept-Language": "ko"})
     facts = answer.json()
     assert (language_of(answer), facts["language"], facts["rules_language"]) == ("ko, en", "ko", "en")
-    assert facts["rules"].startswith("# The House\n")
+    assert facts["rules"].startswith("# Seven Years' Famine\n")
 
 
 @pytest.mark.parametrize("header", ["", "fr", "tlh, *", "en-GB", "de;q=0"])

@@ -63,6 +63,6 @@ def test_the_rules_are_translated_with_all_names_of_programs(rules: Path) -> Non
 
 
 def test_rules_that_a_language_lacks_are_english() -> None:
-    translation = GAMES.translation(GAMES.get("house"), ["ko"])
+    translation = GAMES.translation(GAMES.get("famine"), ["ko"])
     assert (translation.language, translation.rules_language) == ("ko", "en")
-    assert translation.rules == GAMES.rules_text(GAMES.get("house"))
+    assert translation.rules == GAMES.rules_text(GAMES.get("famine"))
