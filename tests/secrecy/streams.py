@@ -405,7 +405,9 @@ async def _socket(address: str, world: World, person: Person, ready: asyncio.Eve
         await socket.send(json.dumps({"op": "identify", "token": person.token}))
         feeds = _feeds(world, person)
         for n, feed in enumerate(feeds):
-            await socket.send(json.dumps({"op": "subscribe", "id": str(n), "feed": feed, "from": "start"}))
+            await socket.send(
+                json.dumps({"op": "subscribe", "id": str(n), "feed": feed, "from": "start", "says": True})
+            )
         unanswered, unended = set(feeds), set(feeds)
         while unended:
             text = str(await socket.recv())
