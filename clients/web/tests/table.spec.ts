@@ -1,6 +1,6 @@
 /** What reaches players at the table beside the game itself: words and acts of hosts, receipts, the end. */
 import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test } from "./house";
-import { act, close, create, fillAndStart, isOver, join, phaseOf, tab } from "./play";
+import { act, close, create, fillAndStart, isOver, join, phaseOf, seeEnd, tab } from "./play";
 
 test("a host's words stand over the decision until they are read, and what a rewind takes back is gone at once", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
@@ -273,4 +273,24 @@ test("a host who doesn't play has the table in the scene, and the pages that an 
   await expect(theirs.getByText("The match is paused. Your move is kept.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
   expect(greeted, "errors in the console of a host").toEqual([]);
+});
+
+test("after a vote the end says who is voted out, and names no candidate", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "vote", { players: 5 });
+  const ada = await people.come("Ada", PHONE);
+  await join(ada, id);
+  await fillAndStart(host);
+  await expect(ada.page.locator("form.decision")).toBeVisible();
+  while (!(await isOver(host))) {
+    const before = await phaseOf(host);
+    await close(host);
+    await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
+  }
+  await seeEnd(ada);
+  await expect(ada.page.locator("p.verdict")).toHaveText(/^(You are|.+ is) voted out\.$/);
+  await expect(ada.page.getByText("Elimination Candidate")).toHaveCount(0);
+  await expect(ada.page.getByText(/Token/)).toHaveCount(0);
+  await shoot(ada.page, "vote-end");
+  await accessible(ada.page, "the end of a vote");
 });

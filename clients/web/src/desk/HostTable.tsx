@@ -21,9 +21,11 @@ export function HostTable() {
   const held = seats.map(([seat, view]) => [Number(seat), shown(splitView(state, view).own)] as const);
   // Scenes of judged games show what their hosts judge.
   const isHeld = !game.judged && held.some(([, own]) => Object.keys(own).length > 0);
+  // In a house nobody is waited for.
+  const isWaiting = !progress.status || progress.status.missing.length + progress.status.submitted.length > 0;
   return (
     <>
-      {facts.phase && !facts.review_until && <Phase progress={progress} />}
+      {facts.phase && !facts.review_until && isWaiting && <Phase progress={progress} />}
       <SentThen />
       {isHeld && (
         <section class="private">

@@ -1,6 +1,7 @@
 /** Talk beside play: the rooms in which the reader is, and what is said in one of them. */
 import { useEffect, useState } from "preact/hooks";
-import { useDeed } from "../hooks";
+import { useDeed, useLoaded } from "../hooks";
+import { lazy } from "../lazy";
 import { useNames } from "../names";
 import { SeatPicks } from "../parts";
 import type { ChannelFacts } from "../sdk";
@@ -12,6 +13,8 @@ import { Trouble } from "../ui/Bits";
 import { useMatchState } from "./Context";
 import { mayWhisper } from "./Whispers";
 import "../talk/talk.css";
+
+const HouseTalk = lazy(async () => (await import("../season/HouseTalk")).HouseTalk);
 
 /** `hasThoughts`: a player's own thoughts are a room here; at the table they are with their notes. */
 export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
@@ -37,7 +40,7 @@ export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
   return (
     <div class="talkroom">
       <Trouble text={trouble} />
-      {isLoaded && !shown.length && <p class="soft">{t("Rooms open when the match starts.")}</p>}
+      {isLoaded && !shown.length && (facts.season_id ? <InSeason season={facts.season_id} /> : <Later />)}
       <nav aria-label={t("Channels")} class="channels">
         {shown.filter((each) => each.open && !isQuiet(each)).map(button)}
         {quiet.length > 0 && (
@@ -65,6 +68,15 @@ export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
       {current && <Channel key={current.name} channel={current} onWriting={() => choose(current.name)} />}
     </div>
   );
+}
+
+const Later = () => <p class="soft">{t("Rooms open when the match starts.")}</p>;
+
+/** Before a match of a season has rooms, its house has. */
+function InSeason(props: { season: string }) {
+  const client = useClient();
+  const { value } = useLoaded(() => client.seasonView(props.season), [props.season]);
+  return value?.view.house ? <HouseTalk id={value.view.house.id} /> : <Later />;
 }
 
 /** How much is new in these channels, or all of them: "3", or "@ 3" if the reader is mentioned. */
