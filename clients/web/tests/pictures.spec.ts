@@ -1,6 +1,6 @@
 /** Pictures of the scenes for somebody to look at: `SHOTS=.pictures npx playwright test pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, expect, shoot, test, type Person } from "./house";
-import { act, close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
+import { act, close, closeAll, create, does, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -100,21 +100,6 @@ test("pictures of a host's desk, and of who watches", async ({ people }) => {
   await shoot(eve.page, "offline-home", false);
 });
 
-type Phase = { id: string; name: string };
-
-/** Closes all phases that are left, through the API; what is sent by then is of bots. */
-async function closeAll(host: Person, id: string, look: (phase: Phase) => Promise<void>): Promise<void> {
-  const at = `/matches/${id}`;
-  const ask = (path: string) => does<{ status: string; phase: Phase | null }>(host, `${at}${path}`, undefined, "GET");
-  for (let facts = await ask(""); facts.status === "running"; facts = await ask("")) {
-    const { phase } = await ask("/view");
-    // It may have ended by itself.
-    if (!phase) continue;
-    await look(phase);
-    await does(host, `${at}/host/close-phase`, { phase_id: phase.id });
-  }
-}
-
 test("pictures of a hosted match, from both sides of the desk", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
   const id = await create(host, "hosted", { players: 4 });
@@ -160,23 +145,11 @@ test("pictures of a vote and a jury", async ({ people }) => {
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
     }
-    await closeAll(host, id, async () => undefined);
+    await closeAll(host, id);
     await seeEnd(host);
     await shoot(host.page, `${game}-end`);
   }
 });
-
-/** Does something through the API as this person, whose page it is. */
-const does = <T>({ page }: Person, path: string, body?: object, method = "POST"): Promise<T> =>
-  page.evaluate(
-    async ({ path, body, method }) => {
-      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID(), Authorization: `Bearer ${sessionStorage.getItem("mainmatch.token")}` };
-      const answer = await fetch(`/v1${path}`, { method, headers, ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as T;
-    },
-    { path, body, method },
-  );
 
 test("pictures of a season with a house, from its first week to its jury", async ({ people }) => {
   const [host, ada] = [await people.come("Hedda", DESK), await people.come("Ada", DESK)];

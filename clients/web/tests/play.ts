@@ -148,6 +148,33 @@ export async function seeEnd(person: Person): Promise<void> {
   await tab(person, "Result");
   await expect(async () => {
     await person.page.keyboard.press("Escape");
-    await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible({ timeout: 1000 });
+    await expect(person.page.getByRole("heading", { name: /^(Winners|No winner|The vote)$/ })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
+}
+
+/** Does something through the API as this person, whose page it is. */
+export const does = <T>({ page }: Person, path: string, body?: object, method = "POST"): Promise<T> =>
+  page.evaluate(
+    async ({ path, body, method }) => {
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID(), Authorization: `Bearer ${sessionStorage.getItem("mainmatch.token")}` };
+      const answer = await fetch(`/v1${path}`, { method, headers, ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as T;
+    },
+    { path, body, method },
+  );
+
+type Phase = { id: string; name: string };
+
+/** Closes all phases that are left, through the API; what is sent by then is of bots. */
+export async function closeAll(host: Person, id: string, look: (phase: Phase) => Promise<void> = async () => undefined): Promise<void> {
+  const at = `/matches/${id}`;
+  const ask = (path: string) => does<{ status: string; phase: Phase | null }>(host, `${at}${path}`, undefined, "GET");
+  for (let facts = await ask(""); facts.status === "running"; facts = await ask("")) {
+    const { phase } = await ask("/view");
+    // It may have ended by itself.
+    if (!phase) continue;
+    await look(phase);
+    await does(host, `${at}/host/close-phase`, { phase_id: phase.id });
+  }
 }

@@ -1,7 +1,7 @@
 /** Seasons through the page alone: from an empty cast to the archive; and what members do with each other. */
 import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, shoot, test, type Person } from "./house";
-import { close, isOver } from "./play";
+import { close, does, isOver } from "./play";
 
 type Choices = { visibility?: string; selects?: Record<string, string>; radios?: [string, string][]; numbers?: Record<string, string>; checks?: string[] };
 
@@ -253,4 +253,25 @@ test("members come by a code, offer each other garnets, and are warned", async (
   // Who isn't in it is told as much as of a season that there isn't.
   const eve = await people.come("Eve", DESK, `/seasons/${id}`);
   await expect(eve.page.getByRole("alert").filter({ hasText: "There is no season with this id" })).toBeVisible();
+});
+
+test("the house of a season talks beside its standings, and in the lobby of its next match", async ({ people }) => {
+  const [host, ada] = [await people.come("Hedda", DESK), await people.come("Ada", DESK)];
+  const { id, join_code } = await does<{ id: string; join_code: string }>(host, "/seasons", { title: "The long autumn", policies: { house: true } });
+  await does(ada, `/seasons/${id}/join`, { join_code, alias: "Ada" });
+  for (const alias of ["Ida", "Jon", "Kim"]) await does(host, `/seasons/${id}/members`, { bot: "house", alias });
+  await does(host, `/seasons/${id}/start`);
+  const { page } = ada;
+  await page.goto(`${people.url}/seasons/${id}`);
+  const rooms = page.getByRole("navigation", { name: "Channels" });
+  await expect(rooms.getByRole("button")).toHaveText(["The cast", "You and the hosts", "Your thoughts"]);
+  await page.getByLabel("Your message").fill("Who is with me?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("log").getByText("Who is with me?")).toBeVisible();
+  await accessible(page, "a season with its house");
+  await does(host, `/seasons/${id}/episodes`, { game: "exodus" });
+  const match = await does<{ id: string }>(host, "/matches", { game: "exodus", season_id: id });
+  await page.goto(`${people.url}/m/${match.id}/lobby`);
+  await expect(page.getByRole("complementary", { name: "Talk" }).getByRole("log").getByText("Who is with me?")).toBeVisible();
+  await shoot(page, "season-lobby");
 });

@@ -1,6 +1,6 @@
 /** What reaches players at the table beside the game itself: words and acts of hosts, receipts, the end. */
 import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test } from "./house";
-import { act, close, create, fillAndStart, isOver, join, phaseOf, seeEnd, tab } from "./play";
+import { act, close, closeAll, create, does, fillAndStart, isOver, join, phaseOf, seeEnd, tab } from "./play";
 
 test("a host's words stand over the decision until they are read, and what a rewind takes back is gone at once", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
@@ -276,21 +276,33 @@ test("a host who doesn't play has the table in the scene, and the pages that an 
 });
 
 test("after a vote the end says who is voted out, and names no candidate", async ({ people }) => {
-  const host = await people.come("Hedda", DESK);
-  const id = await create(host, "vote", { players: 5 });
-  const ada = await people.come("Ada", PHONE);
-  await join(ada, id);
-  await fillAndStart(host);
-  await expect(ada.page.locator("form.decision")).toBeVisible();
-  while (!(await isOver(host))) {
-    const before = await phaseOf(host);
-    await close(host);
-    await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
-  }
+  const [host, ada] = [await people.come("Hedda", DESK), await people.come("Ada", PHONE)];
+  const { id } = await does<{ id: string }>(host, "/matches", { game: "vote", player_count: 5, config: { silence: "drawn" } });
+  await does(ada, `/matches/${id}/join`);
+  await does(host, `/matches/${id}/bots`, { fill: true });
+  await does(host, `/matches/${id}/start`);
+  await closeAll(host, id);
+  const { page } = ada;
+  await page.goto(`${people.url}/m/${id}`);
   await seeEnd(ada);
-  await expect(ada.page.locator("p.verdict")).toHaveText(/^(You are|.+ is) voted out\.$/);
-  await expect(ada.page.getByText("Elimination Candidate")).toHaveCount(0);
-  await expect(ada.page.getByText(/Token/)).toHaveCount(0);
-  await shoot(ada.page, "vote-end");
-  await accessible(ada.page, "the end of a vote");
+  await expect(page.locator("p.verdict")).toHaveText(/^(You are|.+ is) voted out\.$/);
+  await expect(page.getByText("Elimination Candidate")).toHaveCount(0);
+  await expect(page.locator(".scene").getByText(/wins? a Token/)).toHaveCount(0);
+  await shoot(page, "vote-end");
+  await accessible(page, "the end of a vote");
+});
+
+test("a host reads the page that each player will have before an outcome is published", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const { page } = host;
+  const { id } = await does<{ id: string }>(host, "/matches", { game: "x-game", publication: "host_review", close_early: "all_submitted" });
+  await does(host, `/matches/${id}/bots`, { fill: true });
+  await does(host, `/matches/${id}/start`);
+  await page.goto(`${people.url}/m/${id}/host`);
+  const review = page.locator("section.receipt", { has: page.getByRole("heading", { name: "Review before publication" }) });
+  await review.getByText("Their page").click();
+  await expect(review.locator(".theirs .reveal")).toContainText("Paired up by");
+  await review.getByLabel("Page of").selectOption("3");
+  await expect(review.locator(".theirs").getByText(/\bYou\b/).first()).toBeVisible();
+  await shoot(page, "host-review", false);
 });
