@@ -39,7 +39,7 @@ _MOST = 8
 
 def picture(preview: PublicPreview) -> str:
     """Draw the picture as an SVG document."""
-    said = verdict(preview.rows)
+    said = verdict(preview.rows, wins=preview.wins)
     date = f" · {preview.finished_at:%Y-%m-%d}" if preview.finished_at else ""
     parts = [
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#f6f4ee"/><rect width="{WIDTH}" height="12" fill="#96163f"/>',
@@ -55,15 +55,17 @@ def picture(preview: PublicPreview) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {space} role="img" aria-label={label}>{"".join(parts)}</svg>'
 
 
-def verdict(rows: Sequence[FinalRow]) -> str:
-    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate."."""
+def verdict(rows: Sequence[FinalRow], *, wins: bool = True) -> str:
+    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate.". A vote has one."""
+    last = [row.name for row in rows if row.is_candidate]
+    if not wins:
+        return f"{_listed(last) or 'Nobody'} {'are' if len(last) > 1 else 'is'} voted out."
     winners = [row for row in rows if row.tokens_of_life]
     names = _listed([row.name for row in winners])
     counts = {row.tokens_of_life for row in winners}
     each = " each" if len(winners) > 1 else ""
     won = f"{_tokens(counts.pop())}{each}" if len(counts) == 1 else "Tokens of Life"
     first = f"{names} {'wins' if len(winners) == 1 else 'win'} {won}." if winners else "Nobody wins a Token of Life."
-    last = [row.name for row in rows if row.is_candidate]
     if not last:
         return first
     plural = "is the Elimination Candidate" if len(last) == 1 else "are the Elimination Candidates"

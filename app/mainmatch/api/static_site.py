@@ -132,7 +132,7 @@ def _tags(preview: PublicPreview, base: str) -> str:
             "og:image:type": "image/svg+xml",
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),
-            "og:image:alt": verdict(preview.rows),
+            "og:image:alt": verdict(preview.rows, wins=preview.wins),
         }
     made = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
     return "".join([*made, f'<meta name="twitter:card" content="summary{"_large_image" * bool(preview.rows)}" />'])
@@ -141,7 +141,7 @@ def _tags(preview: PublicPreview, base: str) -> str:
 def _status_of(preview: PublicPreview) -> str:
     """The match in a sentence: its end, its free seats, or what the game is about."""
     if preview.rows:
-        return verdict(preview.rows)
+        return verdict(preview.rows, wins=preview.wins)
     if preview.status == "lobby":
         return f"{preview.free_seats} of {preview.player_count} seats are free. {preview.summary}"
     return preview.summary

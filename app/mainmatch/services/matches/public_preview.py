@@ -43,6 +43,8 @@ class PublicPreview(Struct, frozen=True):
     free_seats: int
     finished_at: datetime | None
     rows: tuple[FinalRow, ...] = ()
+    wins: bool = True
+    """Whether somebody can win it; if not, its candidates are voted out."""
 
 
 def preview_of(uow: UnitOfWork, match_id: str) -> PublicPreview:
@@ -66,6 +68,7 @@ def preview_of(uow: UnitOfWork, match_id: str) -> PublicPreview:
         free_seats=sum(each.account_id is None and each.bot is None for each in sitting),
         finished_at=record.finished_at,
         rows=() if found is None else _rows(json.loads(found), {each.seat: each.display_name for each in sitting}),
+        wins=game.wins,
     )
 
 
