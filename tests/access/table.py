@@ -610,6 +610,7 @@ TABLE: tuple[Row, ...] = (
     *_talks("pair:1-2", _PAIR, _PAIR, _NOT_YET, _CLOSED_AT_THE_END),
     *_talks("questions:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),
     *_talks("thoughts:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),
+    *_talks("hosts:room", who(_NO_CHANNEL, "host"), who(_NO_CHANNEL, "host"), _NOT_YET, {}),
     *_talks("lounge", _WATCHERS, _WATCHERS, {**_NOT_YET, **dict.fromkeys(_OVER, _SEES)}, {}),
     Row(
         "deleteMessage",

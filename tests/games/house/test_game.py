@@ -96,7 +96,7 @@ def test_who_is_hushed_neither_hears_nor_talks_nor_is_invited() -> None:
     left = sent(match, 1, "leave", room=early)
     assert [told.seats for told in left.told] == [(1,)]
     everybody = arranged(left.match, hushed=[1, 2, 3, 4, 5])
-    assert [each.name for each in GAME.channels(state(everybody)) if each.is_open] == ["jury", "hosts"]
+    assert [each.name for each in GAME.channels(state(everybody)) if each.is_open] == ["jury"]
 
 
 def test_a_room_that_everybody_left_is_gone() -> None:

@@ -57,6 +57,7 @@ READERS = {
     "questions:1": {"ada", "host"},
     "thoughts:1": {"ada", "host"},
     "lounge": {"host", "stranger"},
+    "hosts:room": {"host"},
 }
 WRITERS = READERS
 AFTER = {"table", "questions:1", "thoughts:1", "pair:1-2"}
@@ -80,7 +81,7 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
     table.executor.write_now(seat_changes.join, table.person("host"), match_id, JoinMatchRequest())
     table.executor.write_now(match_start.start, table.person("host"), match_id)
     assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
-    for channel in ("questions:1", "thoughts:1", "lounge"):
+    for channel in ("questions:1", "thoughts:1", "lounge", "hosts:room"):
         assert not may_read(table, "host", match_id, channel)
     hello = say(table, "ada", match_id, "table", "hello")
     with pytest.raises(Forbidden) as forbidden:
@@ -98,6 +99,7 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
         ("thoughts:1", "ada", {"host", "seat:1"}),
         ("lounge", "stranger", {"host"}),
         ("lounge", "host", {"host"}),
+        ("hosts:room", "host", {"host"}),
     ],
 )
 def test_only_who_reads_there_is_told_and_nobody_elses_numbers_move(

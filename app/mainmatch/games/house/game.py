@@ -14,7 +14,7 @@ from mainmatch.rules.rooms import ANOTHER_ROOM, ROOM_ACTIONS, Room, RoomChanged,
 
 __all__ = ["GAME"]
 
-CAST, JURY, HOSTS = "cast", "jury", "hosts"
+CAST, JURY = "cast", "jury"
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=40)]
 
 
@@ -164,7 +164,6 @@ class House(rules.Game):
         open_to_all = {
             CAST: Room(title=rules.text("The cast"), members=s.cast),
             JURY: Room(title=rules.text("The jury"), members=s.out),
-            HOSTS: Room(title=rules.text("The hosts"), members=()),
         }
         return channels_of({**open_to_all, **rooms}, s.hushed)
 

@@ -150,6 +150,10 @@ def _place(
         # Spectators see and write what players must not read before the match is over.
         is_allowed = own is None or is_over(access)
         return ChannelAccess(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
+    if channel.kind == "hosts":
+        # What they discuss is no player's: a host who plays isn't in it, not even after the end.
+        is_host = access.viewer == "host"
+        return ChannelAccess(channel, Reading.whole(channel.head), (), is_open=True) if is_host else None
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
         return _of_seat(uow, access, own, channel, stretches, members)

@@ -72,7 +72,7 @@ class ChannelFacts(BaseModel):
         str,
         Field(
             description="What the channel is for.",
-            examples=["game", "table", "group", "question", "thoughts", "lounge"],
+            examples=["game", "table", "group", "question", "thoughts", "lounge", "hosts"],
         ),
     ]
     title: Annotated[

@@ -26,16 +26,18 @@ from mainmatch.store.matches import MatchRecord
 # same for the whole match.
 
 
-ChannelKind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
+ChannelKind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge", "hosts"]
 """game: declared by the game. table: all seats, if the game declares none. group: opened by players, pairs included.
-question: a seat and the hosts. thoughts: one seat. lounge: spectators and hosts; all viewers after the end."""
+question: a seat and the hosts. thoughts: one seat. lounge: spectators and hosts; all viewers after the end.
+hosts: those who don't play."""
 
-FIXED: tuple[ChannelKind, ...] = ("question", "thoughts", "lounge")
+FIXED: tuple[ChannelKind, ...] = ("question", "thoughts", "lounge", "hosts")
 """Every match has them from its start. They never close, and no event announces them."""
 
 TABLE = "table"
 LOUNGE = "lounge"
-_PREFIXES = ("questions:", "thoughts:")
+HOSTS = "hosts:room"
+_PREFIXES = ("questions:", "thoughts:", "hosts:")
 
 
 def questions_of(seat: Seat) -> str:
@@ -122,7 +124,7 @@ def fixed(seats: Sequence[Seat]) -> list[Wanted]:
     """The channels of ``FIXED``, for these seats."""
     questions = [Wanted(questions_of(seat), "question", f"{named(seat)} and the hosts", (seat,)) for seat in seats]
     thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of {named(seat)}", (seat,)) for seat in seats]
-    return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge")]
+    return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge"), Wanted(HOSTS, "hosts", "Hosts")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2340b63ef5fe67658fa86050c8da731e614a5d7da1b7a720316b2492b57a41ee); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f212e52299badfc76437788ecf4b204d72451c2d54374677cd612304978f84e7); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

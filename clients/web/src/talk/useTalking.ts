@@ -20,7 +20,7 @@ export type Talking = {
   again: () => void;
 };
 
-const ORDER = ["game", "table", "group", "lounge", "question", "thoughts"];
+const ORDER = ["game", "table", "group", "lounge", "hosts", "question", "thoughts"];
 const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.open ? 0 : 10);
 
 export function useTalking({ facts, events }: MatchState): Talking {
