@@ -8,7 +8,7 @@ WEB = ROOT / "clients/web/src"
 EXACT = {"username", "one-time-code", "off"}
 """Values of ``autoComplete`` for which ``Input`` turns correction off."""
 PROSE = {
-    *("Alias", "Display name", "Reason", "Title", "Title of the episode"),
+    *("Alias", "Display name", "Reason", "Title", "Title of the episode", "What is wrong with it"),
 }
 """Labels of fields for people's own words. All other fields for texts are looked up."""
 
