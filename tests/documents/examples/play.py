@@ -170,11 +170,13 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     await did(host, "PATCH", path, {**settings, **rest, "player_count": 8, "spectator_delay_rounds": 1})
     starts_at = (server.clock.now + timedelta(days=2)).isoformat()
     await did(host, "PATCH", path, {"starts_at": starts_at, "when_seats_are_free": "fill_with_bots"})
-    more = {"garnets": {"1": 2}, "schedule": {"mode": "rolling", "reminders_seconds": [3600]}, "config": {}}
+    schedule: dict[str, Any] = {"mode": "rolling", "reminders_seconds": [3600]}
+    schedule["quiet"] = {"begin": "23:00", "end": "08:00", "zone": "Europe/Berlin"}
+    more = {"garnets": {"1": 2}, "schedule": schedule, "config": {}}
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
     absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
     absence["bot_grace_seconds"] = 600
-    await did(host, "PATCH", path, {"absence": absence})
+    await did(host, "PATCH", path, {"absence": absence, "hosts_read_groups": True})
     again = await did(host, "POST", "/v1/matches", {"from": other["id"], "title": "Exodus on Monday"})
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Too few have time."})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})
@@ -274,6 +276,7 @@ async def _hosting(server: Server) -> None:
     await _helped(host, path, "cyd")
     await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     await did(host, "GET", f"{path}/host/review")
+    await did(host, "GET", f"{path}/host/submissions?phase_id={first}")
     await did(host, "POST", f"{path}/host/publish", {})
     await did(host, "POST", f"{path}/host/rewind", {"to_phase": first, **WHY})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few players are left."})

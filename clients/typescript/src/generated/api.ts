@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f212e52299badfc76437788ecf4b204d72451c2d54374677cd612304978f84e7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4cdf45e25999a100622f8bd0d925bd8f97733eeb0be6c89e9a9a262a1f7cfc5e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -5267,7 +5267,12 @@ export interface components {
              *       "mode": "rolling",
              *       "reminders_seconds": [
              *         3600
-             *       ]
+             *       ],
+             *       "quiet": {
+             *         "begin": "23:00",
+             *         "end": "08:00",
+             *         "zone": "Europe/Berlin"
+             *       }
              *     }
              */
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
@@ -5311,7 +5316,10 @@ export interface components {
              * @enum {string}
              */
             downtime?: "credit" | "strict";
-            /** @description Whether hosts who do not play read the pairs and groups that players open. */
+            /**
+             * @description Whether hosts who do not play read the pairs and groups that players open.
+             * @example true
+             */
             hosts_read_groups?: boolean;
             /**
              * @description What the match does for players who have no time. It replaces the earlier policy.
@@ -7840,7 +7848,14 @@ export interface components {
              * @constant
              */
             mode?: "rolling";
-            /** @description Hours in which no phase ends: a deadline that would be in them is at their end. Phases whose length the rules fix, and deadlines that a host or player moves, are as they are. Null: none. */
+            /**
+             * @description Hours in which no phase ends: a deadline that would be in them is at their end. Phases whose length the rules fix, and deadlines that a host or player moves, are as they are. Null: none.
+             * @example {
+             *       "begin": "23:00",
+             *       "end": "08:00",
+             *       "zone": "Europe/Berlin"
+             *     }
+             */
             quiet?: components["schemas"]["ZonedQuietHours"] | null;
         };
         /** @description A submission in force. */
@@ -8730,12 +8745,18 @@ export interface components {
         SentInPhase: {
             /**
              * @description Id of the phase; null before the first one has closed.
-             * @example ph_7uJ2rT1nQ8vWz3kY
+             * @example ph_gC7cb0jA9ykUuKmj
              */
             phase_id: string | null;
-            /** @description Its name. */
+            /**
+             * @description Its name.
+             * @example trading
+             */
             name?: string | null;
-            /** @description Its round. */
+            /**
+             * @description Its round.
+             * @example 1
+             */
             round?: number | null;
             /** @description The submissions in force at its close, by seat. */
             submissions: components["schemas"]["SealedAction"][];
@@ -9687,9 +9708,15 @@ export interface components {
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         /** @description Hours of a day in a time zone, in which no phase ends by its deadline. */
         ZonedQuietHours: {
-            /** @description Local time of their beginning, such as 22:00. */
+            /**
+             * @description Local time of their beginning, such as 22:00.
+             * @example 23:00
+             */
             begin: string;
-            /** @description Local time of their end, such as 07:00. It can be on the next day. */
+            /**
+             * @description Local time of their end, such as 07:00. It can be on the next day.
+             * @example 08:00
+             */
             end: string;
             /**
              * @description IANA name of the time zone, such as Europe/Berlin.
@@ -13522,7 +13549,10 @@ export interface operations {
     getSentSubmissions: {
         parameters: {
             query?: {
-                /** @description Id of the phase; default: the newest. */
+                /**
+                 * @description Id of the phase; default: the newest.
+                 * @example ph_gC7cb0jA9ykUuKmj
+                 */
                 phase_id?: string | null;
             };
             header?: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f212e52299badfc76437788ecf4b204d72451c2d54374677cd612304978f84e7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4cdf45e25999a100622f8bd0d925bd8f97733eeb0be6c89e9a9a262a1f7cfc5e); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
