@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.games.registry import SHIPPED, Registry
-from mainmatch.rules import Match
 from mainmatch.services import due_work
+from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches
@@ -128,8 +128,8 @@ def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def what_was_sent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    close = Match.close
-    monkeypatch.setattr(Match, "close", lambda self: close(self.but(sealed={})))
+    close = GuardedMatch.close
+    monkeypatch.setattr(GuardedMatch, "close", lambda self: close(self.but(sealed={})))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def refused(game: str = "x-game", **payload: object) -> str:
 
 
 def test_a_game_that_is_not_there_is_answered_with_those_that_are() -> None:
-    assert refused("chess").startswith("There is no game chess. Choose one of: duel-of-bids, ")
+    assert refused("chess").startswith("There is no game chess. Choose one of: x-game, exodus, ")
     assert "x-game" in refused("chess")
 
 

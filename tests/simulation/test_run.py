@@ -71,7 +71,7 @@ def test_the_docs_name_every_option(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess",), "There is no game chess. Choose one of: duel-of-bids, "),
+        (("chess",), "There is no game chess. Choose one of: x-game, exodus, "),
         (("x-game", "--seats", "6"), "The X Game takes exactly 5 players."),
         (("x-game", "--bots", "hal"), "There is no bot hal. Choose from, with commas: house"),
         (("x-game", "--config", "canary"), "The config is not JSON"),

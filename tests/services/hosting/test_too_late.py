@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import Json, Match
+from mainmatch.rules import Json
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict
+from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import PauseRequest, ResumeRequest
@@ -48,7 +49,7 @@ def test_what_halted_at_a_daily_deadline_is_tried_again_and_not_put_off(
 ) -> None:
     match_id = table.started("x-game", *FIVE, config=ORDER, schedule=DAILY)
     with monkeypatch.context() as broken:
-        broken.setattr(Match, "close", breaks)
+        broken.setattr(GuardedMatch, "close", lambda match: guarded(breaks))
         table.clock.forward(hours=24)
         woken(table)
         table.clock.forward(hours=2)
