@@ -91,6 +91,9 @@ def hung(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
     finally:
         processors.remove(net.listen)
+        # Whoever sets the log up in this process does so for all tests after it.
+        if structlog.is_configured():
+            structlog.reset_defaults()
 
 
 def _learn(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:

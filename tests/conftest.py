@@ -14,6 +14,7 @@ from typing import Any
 import httpcore2
 import httpx2
 import pytest
+import structlog
 from hypothesis import settings
 
 from mainmatch.api.docs import openapi
@@ -67,6 +68,19 @@ def _cluster() -> Iterator[None]:
     else:
         with databases.moved_to(databases.cluster()):
             yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _loggers() -> Iterator[None]:
+    """Keep no logger as the log is set up when it first says something: it would say nothing to later tests."""
+    configure = structlog.configure
+
+    def configured(**settings: Any) -> None:
+        configure(**{**settings, "cache_logger_on_first_use": False})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(structlog, "configure", configured)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -29,7 +29,6 @@ def _logs_as_before() -> Iterator[None]:
     handlers, level = root.handlers[:], root.level
     yield
     root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
 
 
 def test_the_version_is_printed() -> None:

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterator
 
 import pytest
-import structlog
 
 from mainmatch.services.accounts import passwords
 from tests.app import cheap_hasher
@@ -17,7 +16,6 @@ def _logs_as_before() -> Iterator[None]:
     handlers, level = root.handlers[:], root.level
     yield
     root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
 
 
 @pytest.fixture
