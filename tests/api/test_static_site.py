@@ -55,7 +55,7 @@ ADDED = "fbclid=x&utm_source=a&utm_source=b&%ff=&=&gclid"
 def shown() -> list[str]:
     """The addresses that a browser opens, or that a page of ours links: all open ones but those of the JSON API."""
     of_programs = {"/v1/auth/providers", "/v1/games", "/v1/games/{game}", "/v1/seasons/{season_id}/public"}
-    of_programs |= {"/livez", "/readyz", "/metrics"}
+    of_programs |= {"/v1/welcome", "/livez", "/readyz", "/metrics"}
     routes = (each for router in ROUTERS for each in router.routes if isinstance(each, ApiRoute))
     return [
         each.path
