@@ -10,7 +10,7 @@ import pytest
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
 from mainmatch.services import due_work
-from mainmatch.services.chat import messages
+from mainmatch.services.chat import message_reports, messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
@@ -78,8 +78,11 @@ def sent_by(table: Table, match_id: str) -> None:
 
 
 def said_by(table: Table, match_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Talk, and a channel that others come into."""
+    """Talk, of which one message is reported, and a channel that others come into."""
     only_us = say(table, "ben", match_id, "team", "only us")
+    reported = message_reports.NewMessageReport(reason="It is rude.")
+    table.write(message_reports.report, table.person("ada"), match_id, "team", only_us.id, reported)
+    hosted(table, match_id, message_reports.answer, only_us.id, message_reports.MessageReportAnswer(remove=False))
     hosted(table, match_id, messages.hide, "team", only_us.id, "rude")
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (2, 3)),))
     hosted(table, match_id, timing.close_phase, timing.ClosePhaseRequest())

@@ -18,6 +18,7 @@ from mainmatch.services.seasons.schemas import (
     MemberPlayer,
     NewGarnetOffer,
     NewMember,
+    NewSeasonAnnouncement,
     NewSeasonHost,
     NewWarning,
     OfferAnswer,
@@ -99,11 +100,12 @@ def cast(table: Table) -> Evening:
 
 
 def between(evening: Evening) -> None:
-    """Garnets change hands, and somebody is warned."""
+    """Garnets change hands, somebody is warned, and all hear of it."""
     payload, ann = NewGarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
     offer = evening.table.write(decisions.offer, ann, evening.id, payload).id
     evening.table.write(decisions.answer, evening.table.person("ben"), evening.id, offer, OfferAnswer(accept=True))
     evening.host(hosting.warn, evening.member("cat"), NewWarning(reason="Late."))
+    evening.host(hosting.announce, NewSeasonAnnouncement(text="Be on time."))
 
 
 def duel(evening: Evening) -> None:
