@@ -8,7 +8,8 @@ import httpx2
 import pytest
 
 from mainmatch.api.languages import accepted, spoken
-from tests.app import Server, serving
+from mainmatch.games.registry import Registry
+from tests.app import Server, serving, shipped_games
 
 pytestmark = pytest.mark.anyio
 
@@ -65,7 +66,15 @@ async def test_the_catalogue_and_the_rules_are_in_the_readers_language(server: S
     assert titles["exodus"] == ("Das Exodus-Spiel", "de")
 
 
-async def test_rules_that_a_language_lacks_are_english_and_said_to_be(server: Server) -> None:
+async def test_rules_that_a_language_lacks_are_english_and_said_to_be(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = shipped_games()
+    famine = games.get("famine")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "is_file", lambda path: path.suffixes != [".ko", ".md"] and path.exists())
+        lacking = Registry([(famine, games.rules_text(famine))], {})
+    monkeypatch.setattr(games, "translation", lacking.translation)
     answer = await server.client.get("/v1/games/famine", headers={"Accept-Language": "ko"})
     facts = answer.json()
     assert (language_of(answer), facts["language"], facts["rules_language"]) == ("ko, en", "ko", "en")
