@@ -89,3 +89,17 @@ def test_shipped_games_mark_settings_and_phases_that_they_have() -> None:
         rules = games.rules_text(game)
         assert {*re.findall(r"<!-- lasts ([\w-]+) -->", rules)} <= {phase.name for phase in game.phases}
         assert {*re.findall(r"<!-- (?:setting|if) (\w+)", rules)} <= {*game.config.__struct_fields__}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "ko"])
+def test_shipped_games_write_the_usual_number_where_a_setting_is_marked(language: str) -> None:
+    games, written = Registry.load(), 0
+    for game in games.all():
+        usual = game.config().as_json()
+        for name, text in re.findall(
+            r"<!-- setting (\w+) -->(.*?)<!-- end of setting -->", games.translation(game, [language]).rules
+        ):
+            if isinstance(usual[name], int):
+                assert text == str(usual[name]), (game.id, name)
+                written += 1
+    assert written > 5
