@@ -29,8 +29,10 @@ export async function join(person: Person, id: string): Promise<void> {
 export async function fillAndStart(host: Person): Promise<void> {
   const { page } = host;
   const bots = page.getByRole("button", { name: "Fill with bots" });
+  const start = page.getByRole("button", { name: "Start the match" });
+  await expect(bots.or(start).first()).toBeVisible();
   if (await bots.isVisible()) await bots.click();
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await start.click();
 }
 
 /** What the clock at the top says: the same for everybody in the match, or "" when no phase is open. */
