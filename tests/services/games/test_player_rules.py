@@ -57,6 +57,11 @@ def test_what_is_for_programs_is_left_out_and_names_become_words() -> None:
     assert text.endswith("\n\n## The end\n")
 
 
+def test_a_sentence_that_ends_before_a_sample_gets_no_second_full_stop() -> None:
+    text = player_rules('Send it.\n\n```json\n{"type": "call"}\n```\n\nThen wait.\n', {}, {})
+    assert text == "Send it.\n\nThen wait.\n"
+
+
 @pytest.mark.parametrize(
     ("language", "lengths"),
     [

@@ -20,7 +20,7 @@ _PROGRAMS = re.compile(r"<!-- programs -->.*?<!-- end of programs -->\n*", re.DO
 _IF = re.compile(r"<!-- if (\w+) is ([\w-]+) -->(.*?)<!-- end of if -->(\n?)", re.DOTALL)
 _LASTS = re.compile(r"<!-- lasts ([\w-]+) -->(.*?)<!-- end of lasts -->", re.DOTALL)
 _SETTING = re.compile(r"<!-- setting (\w+) -->(.*?)<!-- end of setting -->", re.DOTALL)
-_SAMPLE = re.compile(r":?[ \t]*\n\n?[ \t]*```json\n.*?\n[ \t]*```\n", re.DOTALL)
+_SAMPLE = re.compile(r"[:.]?[ \t]*\n\n?[ \t]*```json\n.*?\n[ \t]*```\n", re.DOTALL)
 _NAME = re.compile(r"`([a-z]+(?:[._-][a-z0-9_]+)*)`")
 _JSON = re.compile(r"`[\[{][^`]*`")
 
