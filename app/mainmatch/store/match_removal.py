@@ -11,6 +11,8 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
+from mainmatch.store.transactions.mapping import among
+from mainmatch.store.transactions.statements import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 _MATCHES, _HOSTS, _SEATS = MatchRow.__table__, HostRow.__table__, SeatRow.__table__
@@ -45,6 +47,7 @@ _ALONE = _UNNAMED.where(
     ~_held_by(_HOSTS, _HOSTS.c.account_id != _WHO),
     ~_held_by(_SEATS, _SEATS.c.account_id != _WHO),
 )
+_LOCKED_IN_ORDER = RowLock(sa.select(_MATCHES.c.id).where(among(_MATCHES.c.id, "match_ids")).order_by(_MATCHES.c.id))
 
 
 def remove_cancelled(tx: Transaction, until: datetime, limit: int) -> int:
@@ -56,7 +59,10 @@ def remove_cancelled(tx: Transaction, until: datetime, limit: int) -> int:
 
 def remove_played_alone(tx: Transaction, account_id: str) -> None:
     """Remove the matches that this account hosts and nobody else has a part in."""
-    _remove(tx, tx.fetch_values(_ALONE, {"who": account_id}))
+    found = tx.fetch_values(_ALONE, {"who": account_id})
+    # Another server may be closing a phase of one: its deadlines and bots go on.
+    tx.lock(_LOCKED_IN_ORDER, {"match_ids": found})
+    _remove(tx, found)
 
 
 def _remove(tx: Transaction, match_ids: Sequence[str]) -> None:

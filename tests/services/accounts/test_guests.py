@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.services.privacy import personal_data
+from mainmatch.store import accounts
 from mainmatch.store.tables import metadata
 from tests.app import PASSWORD, Server, serving
 
@@ -89,6 +90,20 @@ async def test_a_guest_has_few_matches_at_once(server: Server) -> None:
     assert [each.status_code for each in answers] == [201, 201, 201, 201, 201, 409]
     assert answers[-1].json()["code"] == "too_many_matches"
     assert "keep your account" in answers[-1].json()["detail"]
+
+
+async def test_a_guest_that_is_named_while_another_server_removes_it_stays(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = await guest_of(server)
+    match, me = await practice_of(guest), (await guest.get("/v1/me")).json()["id"]
+    named = await guest.post("/v1/me/keep", json={"username": "ida", "password": PASSWORD})
+    assert named.status_code == 200, named.text
+    # What the other server found before.
+    monkeypatch.setattr(accounts, "guests_to_remove", lambda tx, now: [me])
+    await server.app_state.executor.write(personal_data.remove_guest_due)
+    ida = await server.bearer((await server.sign_in("ida"))["access_token"])
+    assert (await ida.get(f"/v1/matches/{match['id']}")).status_code == 200
 
 
 async def test_a_guest_that_is_named_is_an_account_like_others(server: Server) -> None:

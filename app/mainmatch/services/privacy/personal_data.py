@@ -136,10 +136,12 @@ def erase_due(uow: UnitOfWork) -> int:
 def remove_guest_due(uow: UnitOfWork) -> int:
     """Remove the guest whose time is over for the longest, and what it practised. Returns how many are due."""
     due = accounts.guests_to_remove(uow.tx, uow.now)
-    if due:
-        end_access(uow, due[0])
-        match_removal.remove_played_alone(uow.tx, due[0])
-        erase(uow, due[0])
+    guest = accounts.by_id_for_update(uow.tx, due[0]) if due else None
+    # It can have been kept since it was found.
+    if guest is not None and guest.guest_until is not None:
+        end_access(uow, guest.id)
+        match_removal.remove_played_alone(uow.tx, guest.id)
+        erase(uow, guest.id)
     return len(due)
 
 
