@@ -63,8 +63,8 @@ from mainmatch.season.values import (
 
 Audience: TypeAlias = Literal["everybody", "host", "member", "parties", "decider", "balances"]
 """The audience of an event: all viewers (``everybody``); hosts only; ``member`` and hosts; the two parties of an offer
-and hosts; the decider only, while the decision is sealed. ``audience_of`` turns it into viewers, but for ``balances``:
-whose each viewer may know, the policies say."""
+and hosts; the decider only, while the decision is sealed. ``audience_of`` turns these into viewers; of ``balances``
+the policies say who sees which."""
 
 KINDS: dict[str, type["Event"]] = {}
 """The classes of events by type."""
@@ -78,6 +78,8 @@ class Event(TypedEvent):
 
     to: ClassVar[Audience] = "everybody"
     example: ClassVar[Mapping[str, Json]]
+    is_turn: ClassVar[bool] = True
+    """Whether it changes the season's dice. Not what somebody can do twice to draw anew, nor what matches do."""
     sentence: ClassVar[str] = ""
     """What it says, unless ``says`` chooses: ``{member}`` stands for the field of this name, in words."""
 
@@ -105,13 +107,7 @@ class Event(TypedEvent):
     def after(self, season: Season) -> Season:
         """The season after this event."""
         changed = self._change(season)
-        # Don't count choices: a decider could otherwise change the season's random values by choosing twice. Nor
-        # balances: what matches do to them is no turn of the season. Nor what a host only says.
-        return (
-            changed
-            if isinstance(self, ChoiceMade | BalancesChanged | HostsAnnounced)
-            else changed.but(turn=season.turn + 1)
-        )
+        return changed.but(turn=season.turn + 1) if self.is_turn else changed
 
     def _change(self, season: Season) -> Season:
         """What follows from the event, which ``after`` counts: nothing, unless its class says what."""
@@ -351,11 +347,9 @@ class SeasonCancelled(
 class HostsAnnounced(Event, type="season.host_announced", example={"text": "The finals are on Sunday."}):
     """A host made an announcement to the whole season."""
 
+    is_turn = False
     sentence = "A host says: {text}"
     text: Words
-
-    def _change(self, season: Season) -> Season:
-        return season
 
 
 class EpisodeAnnounced(
@@ -787,6 +781,7 @@ class ChoiceMade(
 ):
     """A decider chose. The choice replaces an earlier one."""
 
+    is_turn = False
     sentence = "{by} chose: {choice}."
     decision: DecisionId
     by: str
@@ -869,6 +864,7 @@ class GarnetsPosted(Event, type="season.garnets_posted", to="host", example={"po
 class BalancesChanged(Event, type="season.garnets_changed", to="balances", example={"garnets": {"cm_Kq7x": 5}}):
     """Balances of members changed."""
 
+    is_turn = False
     garnets: Mapping[str, int] = Field(
         min_length=1, description="New balances by member, as far as you can see them. A running match changes none."
     )
