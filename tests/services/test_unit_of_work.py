@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
+from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, Conflict, MatchFull, OutcomeUnknown
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import meta
@@ -43,6 +44,19 @@ async def test_of_a_command_that_raises_nothing_stays(table: Table) -> None:
     with pytest.raises(Conflict):
         table.executor.write_now(note_and_refuse)
     assert table.executor.read_now(noted) == "before"
+
+
+async def test_events_count_as_often_as_they_are_stored(table: Table) -> None:
+    def publish(uow: UnitOfWork, caller: Caller) -> None:
+        for feed in ("season/se_1/public", "season/se_1/host", "account/ac_ann", "account/ac_ben", "match/m_1/public"):
+            uow.tx.notices.publish(feed, 1, ['{"to":"many"}'])
+        uow.tx.notices.publish("season/se_1/member:cm_1", 1, ["{}"])
+
+    heard: list[tuple[str, int]] = []
+    ann = table.person("ann")
+    await replace(table.executor, told=lambda *size: heard.append(size)).write(publish, ann)
+    # A season's log has an event once; accounts have rows of their own; a match's journal is counted with its command.
+    assert heard == [(ann.account_id, 3 * len('{"to":"many"}') + len("{}"))]
 
 
 async def test_it_is_the_same_instant_throughout_a_command(table: Table) -> None:

@@ -101,7 +101,7 @@ class Executor:
     admins_need_second_factor: bool = False
     session_idle: timedelta | None = None
     told: Callable[[str, int], None] = field(default=_unheard, repr=False)
-    """Hears of the bytes of events that a command of an account put into feeds of accounts and seasons, a copy each."""
+    """Hears of the bytes of events that a command of an account stored for accounts, a copy each, and for seasons."""
 
     @property
     def trouble(self) -> str | None:
@@ -114,18 +114,20 @@ class Executor:
 
         Raises what the command raises, Busy, and OutcomeUnknown if the commit may or may not have succeeded.
         """
-        copies = 0
+        size = 0
 
         def run(tx: Transaction) -> R:
-            nonlocal copies
+            nonlocal size
             answer = command(self.unit_of_work(tx), *args, **kwargs)
-            news = tx.notices.news.items()
-            copies = sum(len(body) for feed, rows in news if not feed.startswith("match/") for _, body in rows)
+            news = [(feed.partition("/")[0], body) for feed, rows in tx.notices.news.items() for _, body in rows]
+            # In a season's log an event stands once, whoever hears of it.
+            once = {body for kind, body in news if kind == "season"}
+            size = sum(map(len, once)) + sum(len(body) for kind, body in news if kind == "account")
             return answer
 
         answer = await self.written(getattr(command, "__name__", "command"), self.database.write(run))
-        if copies:
-            self.told(_whose(args), copies)
+        if size:
+            self.told(_whose(args), size)
         return answer
 
     async def written(self, name: str, writing: Awaitable[R]) -> R:
