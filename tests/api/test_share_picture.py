@@ -91,3 +91,4 @@ def test_the_verdict_is_a_sentence_about_winners_and_candidates() -> None:
     assert verdict([row("Ada", 2), row("Ben", 1)]) == "Ada and Ben win Tokens of Life."
     assert verdict([row("Ada", 0)]) == "Nobody wins a Token of Life."
     assert verdict([row("Ada", 1), row("Ben", 0, is_candidate=True)], wins=False) == "Ben is voted out."
+    assert verdict([row("Ada", 0)], wins=False) == "It is over."

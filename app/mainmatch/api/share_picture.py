@@ -56,10 +56,13 @@ def picture(preview: PublicPreview) -> str:
 
 
 def verdict(rows: Sequence[FinalRow], *, wins: bool = True) -> str:
-    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate.". A vote has one."""
+    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate.".
+
+    Without winners in one: whom a vote votes out, or that a house is over.
+    """
     last = [row.name for row in rows if row.is_candidate]
     if not wins:
-        return f"{_listed(last) or 'Nobody'} {'are' if len(last) > 1 else 'is'} voted out."
+        return f"{_listed(last)} {'are' if len(last) > 1 else 'is'} voted out." if last else "It is over."
     winners = [row for row in rows if row.tokens_of_life]
     names = _listed([row.name for row in winners])
     counts = {row.tokens_of_life for row in winners}
