@@ -13,7 +13,7 @@ SETTINGS = (
     Setting(publication="host_review", close_early="all_locked"),
     Setting(delay_rounds=1),
     Setting(visibility="private", host_plays=True),
-    Setting(visibility="unlisted", submission_status="host"),
+    Setting(visibility="unlisted", submission_status="host", hosts_read_groups=True),
 )
 
 GATE = Effort(moments=1, twins=1, viewers=2, share=60, reads=6)

@@ -68,6 +68,7 @@ class Setting:
     publication: str = "auto"
     delay_rounds: int = 0
     """How many rounds later spectators are told."""
+    hosts_read_groups: bool = False
 
     @property
     def payload(self) -> dict[str, Any]:
@@ -78,6 +79,7 @@ class Setting:
             "close_early": self.close_early,
             "publication": self.publication,
             "spectator_delay_rounds": self.delay_rounds,
+            "hosts_read_groups": self.hosts_read_groups,
         }
 
 
