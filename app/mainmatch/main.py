@@ -43,7 +43,7 @@ from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts
-from mainmatch.services.maintenance import purge
+from mainmatch.services.maintenance import figures
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.storage_quota import StorageQuota
@@ -229,7 +229,7 @@ def _load_games(settings: Settings) -> Registry:
 
 
 def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
-    gauges = CachedGauges(lambda: executor.read(purge.figures), lambda: executor.read(purge.slow_figures))
+    gauges = CachedGauges(lambda: executor.read(figures.figures), lambda: executor.read(figures.slow_figures))
     return Metrics(instrumentation, {"version": VERSION}, gauges)
 
 

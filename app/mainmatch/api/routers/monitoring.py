@@ -13,7 +13,7 @@ from starlette.responses import Response
 from mainmatch.api.errors.kinds import NotReady, OperatorsOnly
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.services.maintenance.purge import answers
+from mainmatch.services.maintenance.figures import answers
 from mainmatch.services.unit_of_work import Executor
 
 router = Router("Server")

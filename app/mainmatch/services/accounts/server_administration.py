@@ -17,7 +17,7 @@ from mainmatch.services.audit_log import SERVER
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotAdmin
-from mainmatch.services.maintenance.purge import figures
+from mainmatch.services.maintenance.figures import figures
 from mainmatch.services.pagination import (
     NUMBER,
     PAGE,
