@@ -41,6 +41,9 @@ _OTHERS = ("httpcore2", "httpx2", "websockets.client", "urllib3", "hypothesis", 
 _QUIET = ("websockets", "alembic", "uvicorn.error", *_OTHERS)
 """What ``configure_logs`` keeps at warnings whatever the level, and those that are none of the server's."""
 
+_LOAD_SHIPPED_GAMES = Registry.load
+"""Taken here, before a test puts games of its own in its place."""
+
 
 class Canaries:
     """The canaries of one test. ``caught`` lists where a secret appeared, never the secret itself."""
@@ -178,7 +181,7 @@ class _Heard:
 @functools.cache
 def _action() -> re.Pattern[str]:
     """Matches an action of any game, as JSON or as a Python repr."""
-    Registry.load()
+    _LOAD_SHIPPED_GAMES()
     types = sorted({kind.type for kind in _kinds(Action) if kind.type})
     assert {"choose", "pass"} <= {*types}
     quote = r"\\*[\"']"

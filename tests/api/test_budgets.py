@@ -196,8 +196,7 @@ async def test_what_an_account_adds_in_a_day_is_bounded_whatever_it_adds(executo
         assert (await other.patch("/v1/me", json={"display_name": "Ada"})).status_code == 200
 
 
-async def test_an_event_counts_for_each_feed_that_it_is_written_to(tmp_path: Path) -> None:
-    """Of a season, its members have a feed each."""
+async def test_a_seasons_event_counts_once_however_many_members_hear_of_it(tmp_path: Path) -> None:
     changes = []
     for crowd in (["ada"], ["ada", "ben", "cyd", "dot", "eve", "fay"]):
         async with serving(tmp_path / str(len(crowd)), limits="on", limit_storage="600/day") as server:
@@ -206,8 +205,8 @@ async def test_an_event_counts_for_each_feed_that_it_is_written_to(tmp_path: Pat
             groups = [{"groups": [f"Team {n} of {team} and others" for team in range(8)]} for n in range(150)]
             changes.append(Counter([(await host.patch(ada, json=each)).status_code for each in groups]))
     few, many = changes
-    assert few[200] > 50, few
-    assert many[200] < few[200] * 0.7, changes
+    assert 50 < few[200] < 150, few
+    assert many == few
 
 
 async def test_a_day_of_somebody_who_plays_and_talks_much_costs_little_of_it(tmp_path: Path) -> None:

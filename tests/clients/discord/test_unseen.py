@@ -57,6 +57,7 @@ async def test_a_secret_ballot_stays_one(away: Stage) -> None:
     match_id, people = await away.lobby(*names, game=MASKS.id)
     await away.fake.person("Host").command("host start")
     (ada, *_) = people
+    await away.fake.until(lambda: any(f"{MASKS.id} of Host: seat 1" in dm for dm in ada.dms))
 
     await ada.command("submit")
     await ada.press("Fill in")
@@ -66,7 +67,7 @@ async def test_a_secret_ballot_stays_one(away: Stage) -> None:
 
     assert "Accepted" in ada.text
     assert shown_to_others(away.fake, "Seven purple otters", ada) == []
-    assert await must_be_private(away.fake, match_id, [(ada, away.account(ada))]) > 1
+    assert await must_be_private(away.fake, match_id, [(ada, away.account(ada))]) == 2
 
 
 @pytest.mark.parametrize("game", [QUICK_SUMS, AUCTION], ids=lambda game: game.id)
