@@ -75,6 +75,17 @@ def test_a_group_is_enlarged_by_its_members_and_left(table: Table) -> None:
             table.write(change, table.person("ada"), match_id, group)
 
 
+def test_a_channel_names_nobody_who_had_left_before_one_came(table: Table) -> None:
+    match_id = x_game(table)
+    group = open_with(table, "ada", match_id, 2, 3).name
+    table.write(channels.leave, table.person("ada"), match_id, group)
+    table.write(channels.add_members, table.person("ben"), match_id, group, NewMembers(members=[4]))
+    assert mine(table, "dot", match_id)[group].title == "You, Ben and Cyd"
+    table.write(channels.leave, table.person("dot"), match_id, group)
+    assert mine(table, "dot", match_id)[group].title == "A channel that you left"
+    assert mine(table, "ada", match_id)[group].title == "You, Ben and Cyd"
+
+
 def test_hosts_read_groups_where_the_match_says_so(table: Table) -> None:
     match_id = table.started("x-game", *FIVE, hosts_read_groups=True)
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="dot"))

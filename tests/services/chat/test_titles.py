@@ -35,7 +35,8 @@ def titled(seat: int | None, kind: str, title: str, *languages: str) -> str:
         (3, "thoughts", "Thoughts of {seat:3}", "Your thoughts"),
         (None, "thoughts", "Thoughts of {seat:3}", "Thoughts of Cleo"),
         (None, "lounge", "Lounge", "Lounge"),
-        (1, "game", "{seat:9}", "Seat 9"),
+        (None, "game", "{seat:9}", "Seat 9"),
+        (3, "game", "{seat:1} and {seat:2}", "A channel that you left"),
     ],
 )
 def test_a_reader_sees_names_and_itself(seat: int | None, kind: str, title: str, read: str) -> None:

@@ -49,7 +49,10 @@ class Reader:
         return self._with_names(self.game(guarded(event.says, "public")))
 
     def title_of(self, channel: ChannelRecord, members: Sequence[Seat] | None = None) -> str:
-        """The channel's title for this reader. One that is named after its members is so after the current ones."""
+        """The channel's title for this reader. One that is named after its members is so after the current ones.
+
+        ``members``: None for who has left. They know the first ones if they were among them, and those after them not.
+        """
         stored = channel.title
         seats = [int(seat) for seat in _SEAT.findall(stored)]
         if channel.kind == "game" and not seats:
@@ -63,6 +66,8 @@ class Reader:
         if not _NOBODY_ELSE.fullmatch(stored):
             # Players have given it, and mean what they write.
             return stored if channel.kind == "group" else self._with_names(self.game(stored))
+        if members is None and self.seat is not None and self.seat not in seats:
+            return self.server(text("A channel that you left"))
         return self.server(self._members(members or seats))
 
     def _to_hosts(self, seat: Seat) -> str:
