@@ -66,9 +66,7 @@ class Reader:
         if not _NOBODY_ELSE.fullmatch(stored):
             # Players have given it, and mean what they write.
             return stored if channel.kind == "group" else self._with_names(self.game(stored))
-        if members is None and self.seat is not None and self.seat not in seats:
-            return self.server(text("A channel that you left"))
-        return self.server(self._members(members or seats))
+        return self.server(self._members(members, seats))
 
     def _to_hosts(self, seat: Seat) -> str:
         if seat == self.seat:
@@ -78,11 +76,14 @@ class Reader:
     def _thoughts(self, seat: Seat) -> str:
         return text("Your thoughts") if seat == self.seat else text("Thoughts of {who}", who=self._name(seat))
 
-    def _members(self, seats: Sequence[Seat]) -> str:
+    def _members(self, now: Sequence[Seat] | None, first: Sequence[Seat]) -> str:
+        if now is None and self.seat is not None and self.seat not in first:
+            return text("A channel that you left")
+        seats = now or first
         others = [self._name(seat) for seat in seats if seat != self.seat]
         if len(others) == len(seats):
-            *first, last = others
-            return text("{first} and {last}", first=", ".join(first), last=last) if first else last
+            *most, last = others
+            return text("{first} and {last}", first=", ".join(most), last=last) if most else last
         if len(others) == 1:
             return text("You and {other}", other=others[0])
         return (
