@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, ClassVar
 
+from icalendar import Calendar, Event
 from pydantic import BaseModel, Field
 
 from mainmatch.season.views import HostSeasonView, MemberSeasonView
@@ -84,19 +85,18 @@ def text_at(uow: UnitOfWork, secret: str, public_url: str) -> str:
         raise UnknownCalendar
     scopes = frozenset({"match:read", "season:read"})
     reader = Caller(account.id, account.username, account.display_name, False, scopes, None, "")
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Mainmatch//Deadlines//EN", "X-WR-CALNAME:Mainmatch"]
+    calendar = Calendar({"VERSION": "2.0", "PRODID": "-//Mainmatch//Deadlines//EN", "X-WR-CALNAME": "Mainmatch"})
     for each in sorted(_deadlines(uow, reader), key=lambda each: (each.at, each.key)):
-        lines += [
-            "BEGIN:VEVENT",
-            f"UID:{each.key}@mainmatch",
-            # As the deadline is: what is the same has the same bytes, and so the same entity tag.
-            f"DTSTAMP:{_instant(each.at)}",
-            f"DTSTART:{_instant(each.at)}",
-            f"SUMMARY:{_escaped(each.title)}",
-            *([f"URL:{public_url}/{each.path}"] if public_url else ()),
-            "END:VEVENT",
-        ]
-    return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+        event = Event({"UID": f"{each.key}@mainmatch"})
+        # DTSTAMP as the deadline is: what is the same has the same bytes, and so the same entity tag.
+        for name in ("DTSTAMP", "DTSTART"):
+            event.add(name, each.at.astimezone(UTC))
+        event.add("SUMMARY", each.title)
+        if public_url:
+            event.add("URL", f"{public_url}/{each.path}")
+        calendar.add_component(event)
+    text: bytes = calendar.to_ical()
+    return text.decode()
 
 
 def _deadlines(uow: UnitOfWork, reader: Caller) -> Iterator[_Deadline]:
@@ -115,25 +115,3 @@ def _deadlines(uow: UnitOfWork, reader: Caller) -> Iterator[_Deadline]:
             if each.decision.id in waiting:
                 key, path = f"{place.season_id}-{each.decision.id}", f"seasons/{place.season_id}"
                 yield _Deadline(key, path, facts.title, each.decision.due_at)
-
-
-def _instant(at: datetime) -> str:
-    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def _escaped(text: str) -> str:
-    for mark in ("\\", ";", ","):
-        text = text.replace(mark, f"\\{mark}")
-    return text.replace("\n", "\\n")
-
-
-def _folded(line: str) -> str:
-    """The line in parts of at most 75 bytes, none of which cuts a character (RFC 5545, 3.1)."""
-    parts, size = [""], 0
-    for letter in line:
-        size += len(letter.encode())
-        if size > 75:
-            parts.append(" ")
-            size = 1 + len(letter.encode())
-        parts[-1] += letter
-    return "\r\n".join(parts)
