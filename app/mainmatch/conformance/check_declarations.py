@@ -20,14 +20,12 @@ from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Event, Reveals
 from mainmatch.rules.game import Game, Phase, SeatRange
 from mainmatch.rules.marks import State
-from mainmatch.rules.match import Match, MatchSpec
+from mainmatch.rules.match import Match
+from mainmatch.rules.match_state import MatchSpec
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import slots_by_type
 from mainmatch.rules.values import Config, Json, Value, View
-
-__all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
-
 
 LONGEST_EVER = 10_000
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

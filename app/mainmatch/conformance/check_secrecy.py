@@ -18,14 +18,12 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Scenario, SecretVariant
 from mainmatch.rules.marks import State, secret_fields
-from mainmatch.rules.match import Match, Move, Sealing, Step
+from mainmatch.rules.match import Match, Move, Step
+from mainmatch.rules.match_state import Sealing
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import Place, in_order, seat_at
 from mainmatch.rules.values import Json, Seat, Viewer
-
-__all__ = ["check_act", "check_secrets", "deals_of"]
-
 
 _AT_ONCE = 2
 """The secret variants compared for each viewer at one act or close, drawn anew at each; lasting ones always are.

@@ -9,8 +9,6 @@ from mainmatch.rules.events import Event, Told
 from mainmatch.rules.texts import SeatName, Text
 from mainmatch.rules.values import Viewer, seat_of
 
-__all__ = ["check_sentences"]
-
 _OF_PROGRAMS = re.compile(r"[{}\[\]]|[a-z]_[a-z]|[a-z]\.[a-z]|\b(?:null|None|True|False)\b")
 _IDENTIFIER = re.compile(r"[a-z]+([_.][a-z]+)+")
 

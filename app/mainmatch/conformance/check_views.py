@@ -24,9 +24,6 @@ from mainmatch.rules.slots import slot_at
 from mainmatch.rules.values import JUDGE, Json, Seat, View, model_of
 from mainmatch.rules.verdict import Result
 
-__all__ = ["check_answers", "check_ending", "check_lengths", "is_plain"]
-
-
 _FLAT = frozenset({str, int, bool, type(None)})
 
 

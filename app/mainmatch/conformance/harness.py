@@ -25,11 +25,10 @@ from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import OWN, Event, Told
 from mainmatch.rules.game import Game
 from mainmatch.rules.marks import State
-from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
+from mainmatch.rules.match import Match, Move, Step, made, replay
+from mainmatch.rules.match_state import MatchSpec
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Seat
-
-__all__ = ["Table"]
 
 _CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 

@@ -19,8 +19,6 @@ from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
 from mainmatch.rules.values import Seat, Viewer, viewer_of
 
-__all__ = ["Mark", "Sight", "drawn_of", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
-
 T = TypeVar("T")
 
 _MANY, _DRAWN = 24, 12

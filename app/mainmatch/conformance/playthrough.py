@@ -26,8 +26,6 @@ from typing import Any, Self
 from mainmatch.rules import Game, Json, Match, MatchSpec, Move, Refused, Step, Told, seat_of, viewer_of
 from mainmatch.rules.match import made
 
-__all__ = ["Playthrough", "playthrough"]
-
 _HEAD = re.compile(r"seats (\d+), seed (\".*\"), garnets (\d+), config (\{.*\})")
 _CLOSE = re.compile(r"close(?:, at (?P<elapsed>\d+) ms)?")
 _MOVE = re.compile(

@@ -18,8 +18,6 @@ from mainmatch.rules.match import Match, Step
 from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import JUDGE, Seat, Viewer, seat_of
 
-__all__ = ["Difference", "Heard", "Proofs", "Publication", "asked_as", "declared", "difference", "seen_by", "surface"]
-
 Surface = Mapping[str, Any]
 
 Proofs: TypeAlias = Mapping[str, Counter[str]]

@@ -19,8 +19,6 @@ from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, seat_at, slot_at
 from mainmatch.rules.values import Json, Seat, viewer_of
 
-__all__ = ["Turn", "all_twisted", "random_move", "twisted"]
-
 
 # Inputs that are almost right: one place of a JSON value changed for the worse.
 def twisted(value: Any, dice: Dice) -> Any:

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["EventProof", "Fault", "NotConformant", "Report", "Tally"]
-
 
 class EventProof(NamedTuple):
     """In how many compared pairs of worlds a viewer got an event, by what that shows; without pairs of the host.

@@ -27,10 +27,9 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
 from mainmatch.rules.marks import secret_fields
-from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move
+from mainmatch.rules.match import Match, Move
+from mainmatch.rules.match_state import CloseEarly, MatchSpec
 from mainmatch.rules.values import JUDGE, Json, Seat
-
-__all__ = ["check_game"]
 
 _RULES: Sequence[CloseEarly] = ("never", "all_locked", "all_submitted")
 _KINDS = ("person", "bot", "cast", "guest")

@@ -7,8 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["fits", "is_same"]
-
 Schema = Mapping[str, Any]
 
 

@@ -10,8 +10,6 @@ from mainmatch.conformance.publication import Difference
 from mainmatch.rules.match import Match
 from mainmatch.rules.slots import seat_at, slot_at
 
-__all__ = ["side_by_side"]
-
 _MOST = 6
 """The places listed of one part: whoever reads it looks for the first."""
 

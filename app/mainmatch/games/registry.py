@@ -21,8 +21,6 @@ from typing_extensions import override
 
 from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of, prepare
 
-__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_catalogues", "texts_of_all_games"]
-
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
     EntryPoint("x-game", "mainmatch.games.x_game:GAME", GROUP),

@@ -36,7 +36,8 @@ from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import ACTOR, OWN, RESULT, WALLET, Event, Moment, Reveals, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
 from mainmatch.rules.marks import State, TimedState, derived, hidden, own, public, wallets
-from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
+from mainmatch.rules.match import Match, Move, MoveKind, Step, replay
+from mainmatch.rules.match_state import CloseEarly, MatchSpec, Sealing
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample

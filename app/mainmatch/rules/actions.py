@@ -18,22 +18,6 @@ from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
 from mainmatch.rules.texts import text
 from mainmatch.rules.values import SEAT, Json, Seat, Value, ValueMeta, prepare, read_strictly
 
-__all__ = [
-    "Action",
-    "ActionMeta",
-    "Among",
-    "Instant",
-    "Offer",
-    "Option",
-    "Pass",
-    "Sealed",
-    "action_schema",
-    "among",
-    "offer_of",
-    "parse_action",
-    "seats_named_in",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Among:

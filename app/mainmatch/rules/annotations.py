@@ -11,17 +11,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from mainmatch.rules.payoffs import PayoffTable
 
-__all__ = [
-    "Label",
-    "Part",
-    "Stake",
-    "annotation_flaws",
-    "annotation_texts",
-    "annotations_of",
-    "shown",
-    "translated_schema",
-]
-
 Part: TypeAlias = Literal[
     "auction", "ballot", "choice", "hand", "notes", "plane", "room-map", "scoreboard", "slots", "timeline", "track"
 ]

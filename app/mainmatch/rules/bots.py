@@ -21,20 +21,6 @@ from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import place_in
 from mainmatch.rules.values import Json, Seat, viewer_of
 
-__all__ = [
-    "MOST_ACTS",
-    "MOST_TURNS",
-    "BotTurns",
-    "Chosen",
-    "RandomLegal",
-    "chosen",
-    "is_answering",
-    "is_instant",
-    "proposals",
-    "turn",
-    "turn_order",
-]
-
 TRIES = 8
 """Answers a bot may give before its seat sends an example instead."""
 

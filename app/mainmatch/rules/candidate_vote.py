@@ -17,8 +17,6 @@ from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat, prepare
 from mainmatch.rules.verdict import Contest, Verdict
 
-__all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "tied", "votes_in"]
-
 
 def contest_of(verdict: Verdict, seat: Seat) -> Contest | None:
     """The contest in which this seat votes; None for a seat without a vote."""

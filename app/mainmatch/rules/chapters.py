@@ -7,8 +7,6 @@ a line of its own.
 import re
 from collections.abc import Collection
 
-__all__ = ["chapters_of", "with_chapters"]
-
 _CHAPTER = re.compile(
     r"^<!-- chapter: ([a-z][a-z0-9-]*) -->\n(.*?)^<!-- end of chapter -->(?:\n|\Z)", re.MULTILINE | re.DOTALL
 )

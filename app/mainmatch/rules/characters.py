@@ -3,8 +3,6 @@
 import re
 import unicodedata
 
-__all__ = ["INVISIBLE", "TURNING", "is_blank", "shows_nothing"]
-
 INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U00013441\U00013442"
     "\U00016fe4\U0001d159\U000e0020-\U000e007f\U000e0100-\U000e01ef]"

@@ -15,25 +15,6 @@ from typing import Any, ClassVar, Self
 from pydantic import JsonValue
 from typing_extensions import override
 
-__all__ = [
-    "ActionNotAllowed",
-    "BadConfig",
-    "BadSetup",
-    "BrokenGame",
-    "CodedError",
-    "Flaw",
-    "KnownRefusal",
-    "LockedIn",
-    "MalformedAction",
-    "NoSubmission",
-    "NotACandidate",
-    "NotEnoughGarnets",
-    "PhaseClosed",
-    "Refused",
-    "WrongSeatCount",
-    "counted",
-]
-
 
 def title_of(code: str) -> str:
     """The title of an error whose code is all that is said: "Bad pairs" of ``bad_pairs``."""

@@ -13,8 +13,6 @@ from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
-__all__ = ["ACTOR", "OWN", "RESULT", "WALLET", "Event", "Moment", "Reveals", "Told", "tell", "tell_all"]
-
 OWN: Final = "own"
 """``only_to=OWN``: the event reaches one seat only, which is the acting seat where an instant action publishes it."""
 

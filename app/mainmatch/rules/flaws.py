@@ -12,8 +12,6 @@ from typing import Any, TypeAlias
 from mainmatch.rules.errors import Flaw
 from mainmatch.rules.texts import text
 
-__all__ = ["flaws_of", "unknown_name"]
-
 Schema: TypeAlias = Mapping[str, Any]
 
 _NAME = re.compile(r"[A-Za-z0-9_:.-]{1,40}")

@@ -22,8 +22,6 @@ from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
-__all__ = ["Bot", "Channel", "Game", "Outcome", "Phase", "Scenario", "SeatRange", "SecretVariant"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatRange:

@@ -27,23 +27,6 @@ from typing_extensions import dataclass_transform
 
 from mainmatch.rules.values import Seat, Value, ValueMeta, View
 
-__all__ = [
-    "Audience",
-    "Mark",
-    "State",
-    "TimedState",
-    "derived",
-    "hidden",
-    "own",
-    "public",
-    "secret_fields",
-    "seen_by_all",
-    "seen_by_seat",
-    "swappable",
-    "views_of",
-    "wallets",
-]
-
 T = TypeVar("T")
 MethodT = TypeVar("MethodT", bound=Callable[..., Any])
 

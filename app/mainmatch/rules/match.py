@@ -24,14 +24,11 @@ from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnough
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome, Phase
 from mainmatch.rules.marks import State, TimedState
-from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Sealing, dumped, loaded, match_over
+from mainmatch.rules.match_state import MatchSpec, MatchState, Sealing, dumped, loaded, match_over
 from mainmatch.rules.payments import Payment, settled
 from mainmatch.rules.slots import Place, Sent, place_in, seat_at
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Verdict, choose_candidate, result_of
-
-__all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "Step", "after", "finished", "replay"]
-
 
 MatchT = TypeVar("MatchT", bound=MatchState)
 

@@ -25,8 +25,6 @@ from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_stric
 from mainmatch.rules.verdict import Result, Verdict
 from mainmatch.rules.view_cache import ViewCache
 
-__all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded", "match_over"]
-
 
 @dataclass(frozen=True, slots=True)
 class MatchSpec:

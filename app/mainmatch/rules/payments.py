@@ -11,8 +11,6 @@ from msgspec import Struct
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.values import Seat
 
-__all__ = ["Payment", "settled"]
-
 
 class Payment(Struct, frozen=True):
     """A payment or, without a ``payee``, a fine: ``paid`` garnets of ``due``, and the ``short`` ones that it lacked."""

@@ -7,8 +7,6 @@ from typing_extensions import override
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.values import Value
 
-__all__ = ["Heading", "PayoffTable"]
-
 
 class Heading(Value):
     """The heading of a row or a column: a ``value``, as in the action's schema, and its name for players."""

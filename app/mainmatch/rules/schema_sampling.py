@@ -10,8 +10,6 @@ from typing import Any
 
 from mainmatch.rules.dice import Dice
 
-__all__ = ["sample"]
-
 Schema = Mapping[str, Any]
 _LONGEST_ARRAY = 6
 _LONGEST_TEXT = 12

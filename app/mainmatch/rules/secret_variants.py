@@ -16,8 +16,6 @@ from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, in_order, place_in, seat_at, slot_at, slots_by_type
 from mainmatch.rules.values import Seat, Viewer, seat_of, viewer_of
 
-__all__ = ["other_withdrawal", "secret_variants_of"]
-
 _TRIES = 8
 """Draws before a variant finds nothing to change."""
 

@@ -11,8 +11,6 @@ from mainmatch.rules.actions import Action, ActionMeta, Sealed
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.values import Seat, Value, ValueMeta
 
-__all__ = ["Place", "Sent", "Slots", "by_opponent", "in_order", "place_in", "seat_at", "slot_at", "slots_by_type"]
-
 
 class Slots(Value):
     """What a seat has sent in a phase with slots: one field for each slot, which has the field's name.

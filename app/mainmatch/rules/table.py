@@ -12,8 +12,6 @@ import msgspec
 from mainmatch.rules.values import Json, Seat, Value, prepare
 from mainmatch.rules.verdict import Items, Result
 
-__all__ = ["EarlierMatch", "SeatKind", "Table", "TableSeat"]
-
 SeatKind: TypeAlias = Literal["person", "bot", "cast", "guest"]
 """Who sits there: outside of a season a person or a bot; in one a member of its cast, a guest, or a bot for nobody."""
 

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["ENGLISH", "SeatName", "Text", "Translation", "named", "ntext", "phase_title", "text"]
-
 ENGLISH = "en"
 
 

@@ -37,28 +37,6 @@ from mainmatch.rules.errors import Flaw, Refused
 from mainmatch.rules.flaws import flaws_of
 from mainmatch.rules.texts import text
 
-__all__ = [
-    "JUDGE",
-    "SEAT",
-    "Config",
-    "Json",
-    "MarkedSchemas",
-    "Seat",
-    "SubmissionStatus",
-    "Value",
-    "ValueMeta",
-    "View",
-    "Viewer",
-    "model_of",
-    "prepare",
-    "read_strictly",
-    "seat_names",
-    "seat_of",
-    "seat_values",
-    "viewer_of",
-]
-
-
 # Schemas mark seats so that a form of any game can show players' names. The format only annotates; it validates
 # nothing.
 SEAT = "seat"

@@ -16,21 +16,6 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.values import Json, Seat, Value
 
-__all__ = [
-    "ITEM",
-    "Contest",
-    "Dropped",
-    "Grant",
-    "Items",
-    "Placing",
-    "Result",
-    "Verdict",
-    "award_for_first",
-    "choose_candidate",
-    "most_voted",
-    "result_of",
-]
-
 ITEM = r"^[a-z][a-z0-9]*([_-][a-z0-9]+)*$"
 """The names of items."""
 

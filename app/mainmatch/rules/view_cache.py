@@ -14,8 +14,6 @@ from mainmatch.rules.game import Game
 from mainmatch.rules.marks import seen_by_seat, views_of
 from mainmatch.rules.values import Json, Seat, Viewer, seat_of, viewer_of
 
-__all__ = ["ViewCache"]
-
 # Made once: to look at the type anew takes longer than to read most views.
 _OBJECT = msgspec.json.Decoder(dict[str, Any])
 

@@ -6,8 +6,6 @@ from typing import Any
 from mainmatch.games.duel_of_bids.state import TRIO, Lot, trios_of, value_of
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Collector", "most_coins", "worth"]
-
 _SCALE = 10
 _HOPES = (2, 5, 10)
 """Value of a lot for a trio, in tenths of the trio's points, by the number of other lots held (0, 1 or 2)."""

@@ -9,8 +9,6 @@ from mainmatch.games.duel_of_bids.state import LOTS, BidsState, DuelConfig, give
 from mainmatch.games.duel_of_bids.views import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
-__all__ = ["GAME"]
-
 
 class DuelOfBids(Game):
     """The plug-in of Duel of Bids."""

@@ -36,8 +36,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = ["BIDDING", "Bid", "LookAtPurse"]
-
 
 # docs/rules/duel-of-bids.md, End: a duel never ends in a draw. A tie is broken by the coins left, then by the last
 # sale won, then at random if no lot was ever sold.

@@ -11,8 +11,6 @@ from mainmatch.games.duel_of_bids.phases import Bid
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
 from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["SECRET_VARIANTS"]
-
 
 def _safer_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """The winning bid is a different one that still wins, so the result of the sale is the same.

@@ -5,23 +5,6 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
 
-__all__ = [
-    "LOTS",
-    "TRIO",
-    "TRIOS",
-    "BidsState",
-    "DuelConfig",
-    "Look",
-    "Lot",
-    "Sale",
-    "Setup",
-    "given_lots",
-    "points_for",
-    "trios_of",
-    "value_of",
-]
-
-
 # docs/rules/duel-of-bids.md, Lots: all nine are worth an odd number of points in total and a trio an even one, so
 # points can be tied only when lots were left unsold.
 Lot: TypeAlias = Literal["sun-2", "sun-3", "sun-4", "moon-2", "moon-3", "moon-4", "star-2", "star-3", "star-4"]

@@ -8,15 +8,6 @@ from typing_extensions import override
 from mainmatch.games.duel_of_bids.state import Lot
 from mainmatch.rules import OWN, Event, Moment, Reveals, Seat, Viewer, named, ntext, seat_of, text
 
-__all__ = [
-    "DuelBegun",
-    "LastPointAwarded",
-    "LastPointFor",
-    "LotsSold",
-    "PurseSeen",
-]
-
-
 # Events, all of them to all viewers except PurseSeen, which only the seat that looked receives.
 LastPointFor: TypeAlias = Literal["coins", "last_sale", "chance"]
 """The reason for the last point."""

@@ -8,8 +8,6 @@ from typing import Any, TypeAlias
 from mainmatch.games.duel_of_nerve.state import CARDS, Card
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Gambler", "chance", "doubling", "likely"]
-
 Weights: TypeAlias = Mapping[Card, int]
 """How likely each card is, as whole-number weights."""
 

@@ -9,8 +9,6 @@ from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, DuelConfig, N
 from mainmatch.games.duel_of_nerve.views import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
-__all__ = ["GAME"]
-
 
 class DuelOfNerve(Game):
     """The plug-in of Duel of Nerve."""

@@ -30,8 +30,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = ["ANSWER", "BET", "LAY", "Call", "Check", "Double", "Fold", "LayCard"]
-
 
 # docs/rules/duel-of-nerve.md, End: a duel never ends in a draw. A tie is broken by the kept card, then by the last
 # round won, then at random.

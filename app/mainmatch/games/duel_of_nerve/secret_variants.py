@@ -11,8 +11,6 @@ from mainmatch.games.duel_of_nerve.phases import LayCard
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["SECRET_VARIANTS"]
-
 
 def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sealed a different card. Not for the host, who sees laid cards after the close."""

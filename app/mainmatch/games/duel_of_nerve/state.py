@@ -5,9 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
 
-__all__ = ["CARDS", "LAST_ROUND", "Card", "DuelConfig", "End", "NerveState", "PlayedRound", "Setup", "given_lead"]
-
-
 Card: TypeAlias = int
 """1 to 9."""
 

@@ -8,15 +8,6 @@ from typing_extensions import override
 from mainmatch.games.duel_of_nerve.state import Card, End
 from mainmatch.rules import Event, Moment, Reveals, Seat, Text, Viewer, named, ntext, seat_of, text
 
-__all__ = [
-    "CardsLaid",
-    "DuelBegun",
-    "LastPointAwarded",
-    "LastPointFor",
-    "RoundWon",
-    "StakeDoubled",
-]
-
 
 def _points(n: int) -> Text:
     return ntext("{n} point", "{n} points", n)

@@ -11,8 +11,6 @@ from mainmatch.games.exodus.state import COLOURS, Colour, Trade
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader
 
-__all__ = ["Pairing", "partners", "worth"]
-
 
 class Pairing(Trader):
     """Offers its most profitable cubes to two partners per round.

@@ -15,8 +15,6 @@ from mainmatch.games.exodus.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
 
-__all__ = ["GAME"]
-
 
 class Exodus(Game):
     """Hidden hands of coloured cubes, seven rounds of private swaps."""

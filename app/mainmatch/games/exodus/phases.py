@@ -32,8 +32,6 @@ from mainmatch.rules import (
 )
 from mainmatch.rules.trading import Offer, Offers, Stakes, TradingPhase, hand_after, offered, trades_of, unanswered
 
-__all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
-
 
 # docs/rules/exodus.md, Resolution: the table of seven rounds, cell by cell.
 @dataclass(frozen=True, slots=True)

@@ -9,25 +9,6 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from mainmatch import rules
 from mainmatch.rules import Dice, Meta, Refused, Seat, Text, own, public, shown, text, trading
 
-__all__ = [
-    "COLOURS",
-    "HAND_SIZE",
-    "LAST_ROUND",
-    "NAMES",
-    "Colour",
-    "Config",
-    "Hand",
-    "Item",
-    "LastRound",
-    "State",
-    "Trade",
-    "checked_hands",
-    "completions",
-    "deal",
-    "deal_at",
-]
-
-
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green", "white", "black"]
 
 Hand: TypeAlias = tuple[Colour, ...]

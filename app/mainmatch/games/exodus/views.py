@@ -6,8 +6,6 @@ from mainmatch.games.exodus.state import NAMES, Hand, Item, State, Trade
 from mainmatch.rules import OWN, Event, Told, Viewer, ntext, tell, text
 from mainmatch.rules.trading import told_trades
 
-__all__ = ["CubesDealt", "TradesResolved", "deal_events", "round_events"]
-
 
 # Events. Nothing about trades, hands or points is public before the end, so every event goes to one seat.
 class CubesDealt(Event, type="game.cubes_dealt", only_to=OWN):

@@ -11,8 +11,6 @@ from mainmatch.games.famine.state import GEMS, Gem
 from mainmatch.rules import Dice, Seat
 from mainmatch.rules.trading import Trader
 
-__all__ = ["Caravan", "partners"]
-
 _USUAL_TOPAZ = 3
 """The assumed number of topaz traded in a year; the actual one is known only at its end."""
 

@@ -29,8 +29,6 @@ from mainmatch.rules import (
     seat_of,
 )
 
-__all__ = ["GAME"]
-
 
 def _locked(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has received more or fewer of its diamonds this year, and can still send what it has sealed."""

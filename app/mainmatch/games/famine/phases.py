@@ -32,20 +32,6 @@ from mainmatch.rules import (
 )
 from mainmatch.rules.trading import Offer, Offers, Stakes, TradingPhase, hand_after, offered, trades_of, unanswered
 
-__all__ = [
-    "LESSONS",
-    "LOCKING_YEAR",
-    "MOST_OFFERS",
-    "TRADING",
-    "YEARS",
-    "GemOffer",
-    "Market",
-    "OfferTrades",
-    "contest",
-    "rank_of",
-]
-
-
 # docs/rules/famine.md, End of year; also year 2's loss for trading equal gems, which applies in that year only.
 SAME_GEM_LOSS = 2
 STRANGER_LOSS = 5

@@ -7,25 +7,6 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from mainmatch import rules
 from mainmatch.rules import Dice, Meta, Refused, Seat, Text, Value, hidden, own, public, shown, text, trading
 
-__all__ = [
-    "COPIES",
-    "GEMS",
-    "LAST_YEAR",
-    "NAMES",
-    "Config",
-    "Gem",
-    "Hand",
-    "Item",
-    "Kind",
-    "LastYear",
-    "Lesson",
-    "State",
-    "Trade",
-    "checked_hands",
-    "deal",
-]
-
-
 Gem: TypeAlias = Literal["ruby", "sapphire", "emerald", "topaz", "diamond", "onyx"]
 
 Hand: TypeAlias = tuple[Gem, ...]

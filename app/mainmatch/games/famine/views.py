@@ -8,8 +8,6 @@ from mainmatch.games.famine.state import NAMES, Hand, Item, Lesson, State, Trade
 from mainmatch.rules import OWN, Event, Seat, Told, Viewer, named, tell, text
 from mainmatch.rules.trading import told_trades
 
-__all__ = ["DiamondTaught", "GemsDealt", "YearResolved", "deal_events", "year_events"]
-
 
 # Events. Nothing about trades, hands or Favor is public before the end, so every event goes to one seat.
 class GemsDealt(Event, type="game.gems_dealt", only_to=OWN):

@@ -6,8 +6,6 @@ from typing import Any, TypeAlias
 from mainmatch.games.far_out.state import ROUNDS
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Navigator", "possible"]
-
 Chart: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
 """A round: for each option, the moves that can still be true."""
 

@@ -22,8 +22,6 @@ from mainmatch.games.far_out.state import (
 from mainmatch.games.far_out.views import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
 
-__all__ = ["EXTREME_WAYS", "RAVENS", "ExtremeWays", "FarOut", "Ravens"]
-
 
 class FarOut(Game):
     """The common base of both games."""

@@ -41,22 +41,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = [
-    "AUCTION",
-    "MOVING",
-    "Bid",
-    "BuyChips",
-    "PlainPlan",
-    "Plan",
-    "Rebound",
-    "champion",
-    "filled",
-    "held",
-    "opened",
-    "tokens_for",
-    "travelled",
-]
-
 
 class Rebound(Value):
     """In place of an option: go to the point opposite your own, as seen from where that player is."""

@@ -10,8 +10,6 @@ from mainmatch.games.far_out.phases import Bid
 from mainmatch.games.far_out.state import FarOutState, Way, facts
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["SECRET_VARIANTS"]
-
 
 def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has bought and has more or less money, but enough for its sealed bid."""

@@ -26,31 +26,6 @@ from mainmatch.rules import (
     shown,
 )
 
-__all__ = [
-    "FAMILY",
-    "MONEY_PER_GARNET",
-    "PACKETS",
-    "ROUNDS",
-    "START_MONEY",
-    "Auction",
-    "ExtremeWaysConfig",
-    "ExtremeWaysState",
-    "Fact",
-    "FalseMoves",
-    "FarOutState",
-    "MemberId",
-    "Move",
-    "Packet",
-    "RavensConfig",
-    "Round",
-    "Terms",
-    "TrueMove",
-    "Way",
-    "facts",
-    "rounds_of",
-]
-
-
 # docs/rules/extreme-ways.md, Differences.
 MemberId: TypeAlias = Literal["extreme-ways", "ravens"]
 

@@ -8,8 +8,6 @@ from typing_extensions import override
 from mainmatch.games.far_out.state import Fact, Move, Packet
 from mainmatch.rules import OWN, Event, Seat, Viewer, named, ntext, seat_of, text
 
-__all__ = ["AuctionClosed", "AuctionSettled", "ChipsBought", "JourneysEnded", "RoundOpened"]
-
 
 class RoundOpened(Event, type="game.round_opened"):
     """To all: the options of the round whose packets are auctioned now."""

@@ -12,8 +12,6 @@ from typing import Any
 from mainmatch.games.locked_out.state import SEATS, SIZE, TEAMS, Team
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Roommate", "chance_of_one_team", "goes_first_way", "guessed"]
-
 _SAFE = 7
 """From this priority on the bot keeps its garnets: of the four losers, one probably has a lower priority."""
 

@@ -33,8 +33,6 @@ from mainmatch.games.locked_out.views import (
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, SeatRange, Table
 from mainmatch.rules.rooms import Room, channels_of
 
-__all__ = ["GAME", "LockedOut"]
-
 
 class LockedOut(Game):
     """Twelve players in hidden teams and three rooms: gather your team, and call it."""

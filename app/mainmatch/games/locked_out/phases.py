@@ -46,20 +46,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = [
-    "QUIZ",
-    "ROUND",
-    "Call",
-    "GuessTeams",
-    "Move",
-    "made_call",
-    "punished",
-    "quiz_winner",
-    "team_scores",
-    "verdict_on",
-]
-
-
 # docs/rules/locked-out.md, End: eight players always get a Token of Life.
 GARNETS_WON = 5
 GARNETS_BEATEN = 2

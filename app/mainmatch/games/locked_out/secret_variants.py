@@ -12,8 +12,6 @@ from mainmatch.games.locked_out.phases import made_call, punished
 from mainmatch.games.locked_out.state import TEAMS, LockedOutState
 from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
-__all__ = ["SECRET_VARIANTS"]
-
 
 def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two players, perhaps the viewer, have swapped teams; all calls keep their verdicts."""

@@ -28,35 +28,6 @@ from mainmatch.rules import (
 )
 from mainmatch.rules.rooms import by_room
 
-__all__ = [
-    "BEATS",
-    "MOST_ROUNDS",
-    "ROOMS",
-    "ROOM_NAMES",
-    "SEATS",
-    "SIZE",
-    "TEAMS",
-    "TEAM_NAMES",
-    "TITLES",
-    "HeardCall",
-    "LastMove",
-    "LockedOutConfig",
-    "LockedOutState",
-    "MadeCall",
-    "Room",
-    "Setup",
-    "Team",
-    "changed",
-    "channel_of",
-    "first_priorities",
-    "first_rooms",
-    "first_teams",
-    "opposite",
-    "other_rooms",
-    "shares_of",
-]
-
-
 Team: TypeAlias = Literal["water", "fire", "grass"]
 Room: TypeAlias = Literal["alpha", "beta", "gamma"]
 

@@ -18,19 +18,6 @@ from mainmatch.games.locked_out.state import (
 )
 from mainmatch.rules import OWN, WALLET, Event, Moment, Reveals, Seat, Told, Viewer, named, seat_of, tell, text
 
-__all__ = [
-    "CallMade",
-    "DoorsLocked",
-    "GameWon",
-    "PriorityChanged",
-    "RoundBegun",
-    "RoundClosed",
-    "call_events",
-    "opening_events",
-    "round_events",
-]
-
-
 _PRIORITY = ("priorities", "from_tiebreak")
 # A way that nobody else wanted brings a garnet.
 _WAY = ("last_moves", "learned", "roommates", WALLET)

@@ -7,8 +7,6 @@ from mainmatch.games.together.phases import DONATIONS
 from mainmatch.games.together.state import FIRST_TOKENS
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Saver"]
-
 LATE = 3
 """From this number of players on stage the bot expects the end: ties can kick out several at once."""
 

@@ -16,8 +16,6 @@ from mainmatch.games.together.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
-__all__ = ["GAME"]
-
 MOST_SEATS = 20
 
 

@@ -34,18 +34,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = [
-    "DONATIONS",
-    "ROUND",
-    "Submit",
-    "contest_in",
-    "donations_for",
-    "kicked_out_by",
-    "votes_for",
-    "winners_and_losers",
-]
-
-
 # docs/rules/together.md, End: each group has its own rule. In both, the standings list the highest score first, but
 # second place loses in group A and first place in group B. Only the Tokens of Life show who has won.
 TOKENS_A_GARNET = 7

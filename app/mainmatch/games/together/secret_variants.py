@@ -10,8 +10,6 @@ from mainmatch.games.together.phases import Submit
 from mainmatch.games.together.state import FIRST_TOKENS, TogetherState
 from mainmatch.rules import Action, Dice, Refused, Scenario, Seat, SecretVariant, Viewer, viewer_of
 
-__all__ = ["SECRET_VARIANTS"]
-
 
 def _submissions_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two other seats have swapped their submissions, so that only the sums stay the same."""

@@ -8,19 +8,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public
 
-__all__ = [
-    "FIRST_TOKENS",
-    "Group",
-    "Groups",
-    "LastRound",
-    "StageRule",
-    "TogetherConfig",
-    "TogetherState",
-    "drawn_groups",
-    "given_groups",
-]
-
-
 Group: TypeAlias = Literal["A", "B"]
 Groups: TypeAlias = Mapping[Seat, Group]
 StageRule: TypeAlias = Literal["keep", "kick"]

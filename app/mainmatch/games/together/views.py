@@ -7,8 +7,6 @@ from typing_extensions import override
 from mainmatch.games.together.state import Groups
 from mainmatch.rules import Event, Seat, Viewer, named, ntext, seat_of, text
 
-__all__ = ["AutomaticRoundPlayed", "GroupsDrawn", "RoundResolved", "TokensRevealed"]
-
 
 # Events, all of them to all viewers: sums only, no voters or donors, and no token counts before the end.
 class GroupsDrawn(Event, type="game.groups_drawn"):

@@ -6,8 +6,6 @@ from typing import Any
 from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, payoff
 from mainmatch.rules import Dice, Json, RandomLegal, Seat
 
-__all__ = ["Guesser"]
-
 Guess = Mapping[Choice, int]
 """The probability of each choice, as whole-number weights."""
 

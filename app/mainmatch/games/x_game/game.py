@@ -12,8 +12,6 @@ from mainmatch.games.x_game.views import (
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
-__all__ = ["GAME", "XGame"]
-
 
 class XGame(Game):
     """The plug-in of the X Game."""

@@ -27,9 +27,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = ["CHOICE", "PAIRING", "Choose", "Double", "PairPlayers", "is_doubled", "tokens_for"]
-
-
 # docs/rules/x-game.md, End: a rule of its own for Tokens of Life (not ``award_for_first``: three seats tied for first
 # place get none here), and the fewest points for the Elimination Candidate.
 POINTS_A_GARNET = 5

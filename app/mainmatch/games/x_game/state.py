@@ -23,24 +23,6 @@ from mainmatch.rules import (
     text,
 )
 
-__all__ = [
-    "CHOICES",
-    "PAYOFFS",
-    "ROUNDS",
-    "TABLE",
-    "Choice",
-    "Pairs",
-    "ScoredRound",
-    "XConfig",
-    "XState",
-    "given_order",
-    "in_order",
-    "pairings_of",
-    "payoff",
-    "payouts",
-]
-
-
 MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
 
 

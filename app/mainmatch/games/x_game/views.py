@@ -7,8 +7,6 @@ from typing_extensions import override
 from mainmatch.games.x_game.state import Choice, Pairs
 from mainmatch.rules import Event, Seat, SeatName, Text, Viewer, named, ntext, seat_of, text
 
-__all__ = ["OrderDrawn", "PairsAnnounced", "RoundScored"]
-
 
 # Events, all of them to all viewers; none reveals a sealed submission.
 class OrderDrawn(Event, type="game.order_drawn"):
