@@ -176,303 +176,149 @@ def listed(value: str) -> frozenset[str]:
 class Settings(BaseModel):
     """The operator's settings. A field's environment variable is MAINMATCH_ and its name in capitals."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
-    host: Annotated[str, Field(min_length=1, description="Address to listen on. The default is this machine only.")] = (
-        "127.0.0.1"
-    )
-    port: Annotated[int, Field(ge=0, le=65535, description="TCP port. 0 takes a free one.")] = 8000
-    data: Annotated[Path, Field(description="Directory of the embedded database and its lock.")] = Path("data")
-    database_url: Annotated[
-        SecretStr,
-        Field(
-            description=(
-                "PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name. "
-                "Any number of servers can share it. The password can be in ~/.pgpass instead."
-            )
-        ),
-    ] = SecretStr("")
-    database_connections: Annotated[
-        int,
-        Field(
-            ge=2,
-            le=200,
-            description=(
-                "This server's connections to PostgreSQL. Keep the sum over all servers below its max_connections."
-            ),
-        ),
-    ] = 12
-    backup_dir: Annotated[
-        Path | None,
-        Field(
-            description=(
-                "Directory for scheduled backups of the embedded database, on another disk. Backups in it beyond "
-                "those to keep are deleted. By default there are none."
-            )
-        ),
-    ] = None
-    backup_hours: Annotated[
-        int, Field(ge=1, le=24 * 7, description="Time between two scheduled backups, in hours.")
-    ] = 24
-    backup_keep: Annotated[int, Field(ge=1, le=1000, description="Scheduled backups to keep, the newest ones.")] = 7
-    archive_days: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=36_500,
-            description=(
-                "Archive matches that were over so many days ago: they take a tenth of the room, can be read and "
-                "exported as before, and no longer changed. 36500 archives none."
-            ),
-        ),
-    ] = 14
-    redis_url: Annotated[
-        _Broker,
-        Field(
-            description=(
-                "Redis or Valkey that carries wake-ups between servers on one PostgreSQL, as "
-                "redis://user:password@host:port/0. By default PostgreSQL carries them. Wake-ups hold no "
-                "secrets."
-            )
-        ),
-    ] = SecretStr("")
-    proxies: Annotated[
-        str,
-        Field(
-            description=(
-                "Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted. By default none, "
-                "because any client can send that header."
-            )
-        ),
-    ] = ""
-    origins: Annotated[
-        _Origins,
-        Field(
-            description=(
-                "Comma-separated origins (https://play.example) of front ends on other hosts that can open "
-                "streams and read answers (CORS). By default only this server's own pages."
-            )
-        ),
-    ] = ""
-    games: Annotated[
-        str,
-        Field(description="Comma-separated plug-ins to load. They run with the server's privileges."),
-    ] = ""
-    web: Annotated[
-        Annotated[Path, AfterValidator(_front_end)] | None,
-        Field(description="Directory of a built web client to serve instead of the included one."),
-    ] = None
-    log: Annotated[
-        Literal["auto", "console", "json"],
-        Field(description="Format of log lines on standard error. auto: console on a terminal, JSON otherwise."),
-    ] = "auto"
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], Field(description="Lowest level that is logged.")
-    ] = "info"
-    access_log: Annotated[
-        bool, Field(description="Log each request: method, route, status and time, without address and query.")
-    ] = False
-    metrics_token: Annotated[
-        SecretStr,
-        AfterValidator(_long),
-        Field(
-            description=(
-                "Bearer token for /metrics. If unset, only requests from localhost work, and none where "
-                "`MAINMATCH_PUBLIC_URL` is set. Prefer the file."
-            )
-        ),
-    ] = SecretStr("")
-    metrics_token_file: Annotated[Path | None, Field(description="File with the bearer token for /metrics.")] = None
-    drain_seconds: Annotated[
-        int,
-        Field(
-            ge=0,
-            le=20,
-            description=(
-                "How long to keep serving after SIGTERM while reporting not ready, in seconds. Use the time that "
-                "your load balancer takes to notice."
-            ),
-        ),
-    ] = 0
-    shutdown_seconds: Annotated[
-        int, Field(ge=1, le=300, description="How long open requests can take at shutdown, in seconds.")
-    ] = 20
-    session_days: Annotated[
-        int, Field(ge=1, le=365, description="How long a sign-in lasts, in days. A season takes weeks.")
-    ] = 30
-    session_idle_days: Annotated[
-        int, Field(ge=1, le=365, description="Days after which a sign-in ends that nobody uses.")
-    ] = 30
-    remember_days: Annotated[
-        int,
-        Field(ge=1, le=400, description="How long a device stays signed in where its person wants that, in days."),
-    ] = 180
-    guests: Annotated[
-        Literal["on", "off"],
-        Field(
-            description="on: anybody can watch public matches, and try a game against bots, as a guest without a name "
-            "and password."
-        ),
-    ] = "on"
-    guest_days: Annotated[
-        int,
-        Field(ge=1, le=90, description="Days after which a guest is removed, with what it played, unless it is kept."),
-    ] = 7
-    admin_second_factor: Annotated[
-        Literal["on", "off"],
-        Field(description="on: admins have admin rights only while their account has a second factor."),
-    ] = "off"
-    public_url: Annotated[
-        _Public,
-        Field(
-            description=(
-                "URL of this server for browsers (https://play.example, or https://club.example/games below a path). "
-                "Its pages may open streams, problems and mails name it, and OpenID Connect needs it."
-            )
-        ),
-    ] = ""
-    oidc_issuer: Annotated[
-        _Url,
-        Field(description="OpenID provider for sign-in (https://accounts.google.com). By default none."),
-    ] = ""
-    oidc_name: Annotated[str, Field(max_length=64, description="Name of the provider on the front ends' buttons.")] = (
-        "OpenID Connect"
-    )
-    oidc_client_id: Annotated[str, Field(description="This server's client id at the provider.")] = ""
-    oidc_client_secret: Annotated[
-        SecretStr,
-        Field(
-            description=(
-                "This server's client secret at the provider. Prefer the file, because process lists can show "
-                "environments."
-            )
-        ),
-    ] = SecretStr("")
-    oidc_client_secret_file: Annotated[Path | None, Field(description="File with this server's client secret.")] = None
-    oidc_scopes: Annotated[
-        str,
-        Field(
-            pattern=r"^openid( [\x21-\x7e]+)*$",
-            description="Scopes to request from the provider; `openid` comes first.",
-        ),
-    ] = "openid profile"
-    oidc_returns: Annotated[
-        _Urls,
-        Field(
-            description=(
-                "Comma-separated full URLs of other front ends to which the provider's callback can return, beside "
-                "this server's own page. All others are refused."
-            )
-        ),
-    ] = ""
-    smtp_host: Annotated[
-        str, Field(description="SMTP server for mail to users: codes that reset passwords. By default none is sent.")
-    ] = ""
-    smtp_port: Annotated[int, Field(ge=1, le=65535, description="Port of the SMTP server.")] = 587
-    smtp_tls: Annotated[
-        Literal["starttls", "implicit", "off"],
-        Field(description="implicit: TLS from the first byte, usually on port 465. off: for this machine only."),
-    ] = "starttls"
-    smtp_user: Annotated[str, Field(description="User at the SMTP server. By default without a sign-in.")] = ""
-    smtp_password: Annotated[SecretStr, Field(description="Password at the SMTP server. Prefer the file.")] = SecretStr(
+    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    """Address to listen on. The default is this machine only."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    """TCP port. 0 takes a free one."""
+    data: Path = Path("data")
+    """Directory of the embedded database and its lock."""
+    database_url: SecretStr = SecretStr("")
+    """PostgreSQL to use instead of the embedded database, as postgresql://user:password@host/name. Any number of
+    servers can share it. The password can be in ~/.pgpass instead."""
+    database_connections: Annotated[int, Field(ge=2, le=200)] = 12
+    """This server's connections to PostgreSQL. Keep the sum over all servers below its max_connections."""
+    backup_dir: Path | None = None
+    """Directory for scheduled backups of the embedded database, on another disk. Backups in it beyond those to keep are
+    deleted. By default there are none."""
+    backup_hours: Annotated[int, Field(ge=1, le=24 * 7)] = 24
+    """Time between two scheduled backups, in hours."""
+    backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
+    """Scheduled backups to keep, the newest ones."""
+    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 14
+    """Archive matches that were over so many days ago: they take a tenth of the room, can be read and exported as
+    before, and no longer changed. 36500 archives none."""
+    redis_url: _Broker = SecretStr("")
+    """Redis or Valkey that carries wake-ups between servers on one PostgreSQL, as redis://user:password@host:port/0. By
+    default PostgreSQL carries them. Wake-ups hold no secrets."""
+    proxies: str = ""
+    """Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted. By default none, because any
+    client can send that header."""
+    origins: _Origins = ""
+    """Comma-separated origins (https://play.example) of front ends on other hosts that can open streams and read
+    answers (CORS). By default only this server's own pages."""
+    games: str = ""
+    """Comma-separated plug-ins to load. They run with the server's privileges."""
+    web: Annotated[Path, AfterValidator(_front_end)] | None = None
+    """Directory of a built web client to serve instead of the included one."""
+    log: Literal["auto", "console", "json"] = "auto"
+    """Format of log lines on standard error. auto: console on a terminal, JSON otherwise."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """Lowest level that is logged."""
+    access_log: bool = False
+    """Log each request: method, route, status and time, without address and query."""
+    metrics_token: Annotated[SecretStr, AfterValidator(_long)] = SecretStr("")
+    """Bearer token for /metrics. If unset, only requests from localhost work, and none where `MAINMATCH_PUBLIC_URL` is
+    set. Prefer the file."""
+    metrics_token_file: Path | None = None
+    """File with the bearer token for /metrics."""
+    drain_seconds: Annotated[int, Field(ge=0, le=20)] = 0
+    """How long to keep serving after SIGTERM while reporting not ready, in seconds. Use the time that your load
+    balancer takes to notice."""
+    shutdown_seconds: Annotated[int, Field(ge=1, le=300)] = 20
+    """How long open requests can take at shutdown, in seconds."""
+    session_days: Annotated[int, Field(ge=1, le=365)] = 30
+    """How long a sign-in lasts, in days. A season takes weeks."""
+    session_idle_days: Annotated[int, Field(ge=1, le=365)] = 30
+    """Days after which a sign-in ends that nobody uses."""
+    remember_days: Annotated[int, Field(ge=1, le=400)] = 180
+    """How long a device stays signed in where its person wants that, in days."""
+    guests: Literal["on", "off"] = "on"
+    """on: anybody can watch public matches, and try a game against bots, as a guest without a name and password."""
+    guest_days: Annotated[int, Field(ge=1, le=90)] = 7
+    """Days after which a guest is removed, with what it played, unless it is kept."""
+    admin_second_factor: Literal["on", "off"] = "off"
+    """on: admins have admin rights only while their account has a second factor."""
+    public_url: _Public = ""
+    """URL of this server for browsers (https://play.example, or https://club.example/games below a path). Its pages may
+    open streams, problems and mails name it, and OpenID Connect needs it."""
+    oidc_issuer: _Url = ""
+    """OpenID provider for sign-in (https://accounts.google.com). By default none."""
+    oidc_name: Annotated[str, Field(max_length=64)] = "OpenID Connect"
+    """Name of the provider on the front ends' buttons."""
+    oidc_client_id: str = ""
+    """This server's client id at the provider."""
+    oidc_client_secret: SecretStr = SecretStr("")
+    """This server's client secret at the provider. Prefer the file, because process lists can show environments."""
+    oidc_client_secret_file: Path | None = None
+    """File with this server's client secret."""
+    oidc_scopes: Annotated[str, Field(pattern=r"^openid( [\x21-\x7e]+)*$")] = "openid profile"
+    """Scopes to request from the provider; `openid` comes first."""
+    oidc_returns: _Urls = ""
+    """Comma-separated full URLs of other front ends to which the provider's callback can return, beside this server's
+    own page. All others are refused."""
+    smtp_host: str = ""
+    """SMTP server for mail to users: codes that reset passwords. By default none is sent."""
+    smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
+    """Port of the SMTP server."""
+    smtp_tls: Literal["starttls", "implicit", "off"] = "starttls"
+    """implicit: TLS from the first byte, usually on port 465. off: for this machine only."""
+    smtp_user: str = ""
+    """User at the SMTP server. By default without a sign-in."""
+    smtp_password: SecretStr = SecretStr("")
+    """Password at the SMTP server. Prefer the file."""
+    smtp_password_file: Path | None = None
+    """File with the password at the SMTP server."""
+    smtp_from: Annotated[str, Field(pattern=r"^([^\x00-\x1f\x7f<>@]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$")] = (
         ""
     )
-    smtp_password_file: Annotated[Path | None, Field(description="File with the password at the SMTP server.")] = None
-    smtp_from: Annotated[
-        str,
-        Field(
-            pattern=r"^([^\x00-\x1f\x7f<>@]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$",
-            description="Sender of mails: games@play.example, or Games <games@play.example>.",
-        ),
-    ] = ""
-    webhooks_private: Annotated[
-        Literal["on", "off"],
-        Field(
-            description=(
-                "on: webhooks can go to private addresses and use plain HTTP. Only for development: any account "
-                "could make this server call any host that it reaches."
-            )
-        ),
-    ] = "off"
-    limits: Annotated[
-        Literal["on", "off"],
-        Field(description="off: no limits on rates and connections and no quotas, for load tests on localhost."),
-    ] = "on"
-    limit_body: Annotated[
-        int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes. Actions are far smaller.")
-    ] = 64 * 1024
-    limit_sign_ups: Annotated[
-        _Rate, Field(description="New accounts per address. A whole class can share one address.")
-    ] = "300/hour"
-    limit_guests: Annotated[_Rate, Field(description="New guests per address.")] = "60/hour"
-    limit_sign_ins: Annotated[_Rate, Field(description="Password attempts per address.")] = "300/5 minutes"
-    limit_sign_ins_per_username: Annotated[
-        _Rate,
-        Field(
-            description=(
-                "Password attempts per username and address, or per username and known device. Enough for typos, "
-                "too few for guessing."
-            )
-        ),
-    ] = "20/15 minutes"
-    limit_sign_ins_by_strangers: Annotated[
-        _Rate,
-        Field(
-            description=(
-                "Password attempts per username from all unknown addresses and devices together. It limits "
-                "distributed guessing without locking the owner out."
-            )
-        ),
-    ] = "300/hour"
-    limit_second_factors: Annotated[
-        _Rate,
-        Field(
-            description=(
-                "Codes of a second factor, after the right password: per account and known place or session, and per "
-                "account from all unknown places together. Six digits are guessed soon without."
-            )
-        ),
-    ] = "30/hour"
-    limit_mail_requests: Annotated[
-        _Rate, Field(description="Requests of mail without a session per address, for all usernames.")
-    ] = "20/hour"
-    limit_mails: Annotated[
-        _Rate, Field(description="Mails per account, per username that is asked for, and per new e-mail address.")
-    ] = "5/hour"
-    limit_passwords_at_once: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=100,
-            description=(
-                "Passwords of one address that can be checked or wait at the same time. The limit for all "
-                "addresses is 40."
-            ),
-        ),
-    ] = 20
-    limit_claims: Annotated[_Rate, Field(description="Attempts at the one-time admin claim code per account.")] = (
-        "10/hour"
-    )
-    limit_webhook_tests: Annotated[_Rate, Field(description="Webhook test deliveries per account.")] = "30/hour"
-    limit_messages: Annotated[_Rate, Field(description="Chat messages per account, over all its matches.")] = (
-        "60/minute"
-    )
+    """Sender of mails: games@play.example, or Games <games@play.example>."""
+    webhooks_private: Literal["on", "off"] = "off"
+    """on: webhooks can go to private addresses and use plain HTTP. Only for development: any account could make this
+    server call any host that it reaches."""
+    limits: Literal["on", "off"] = "on"
+    """off: no limits on rates and connections and no quotas, for load tests on localhost."""
+    limit_body: Annotated[int, Field(ge=1024, le=16 * 1024**2)] = 64 * 1024
+    """Largest request body, in bytes. Actions are far smaller."""
+    limit_sign_ups: _Rate = "300/hour"
+    """New accounts per address. A whole class can share one address."""
+    limit_guests: _Rate = "60/hour"
+    """New guests per address."""
+    limit_sign_ins: _Rate = "300/5 minutes"
+    """Password attempts per address."""
+    limit_sign_ins_per_username: _Rate = "20/15 minutes"
+    """Password attempts per username and address, or per username and known device. Enough for typos, too few for
+    guessing."""
+    limit_sign_ins_by_strangers: _Rate = "300/hour"
+    """Password attempts per username from all unknown addresses and devices together. It limits distributed guessing
+    without locking the owner out."""
+    limit_second_factors: _Rate = "30/hour"
+    """Codes of a second factor, after the right password: per account and known place or session, and per account from
+    all unknown places together. Six digits are guessed soon without."""
+    limit_mail_requests: _Rate = "20/hour"
+    """Requests of mail without a session per address, for all usernames."""
+    limit_mails: _Rate = "5/hour"
+    """Mails per account, per username that is asked for, and per new e-mail address."""
+    limit_passwords_at_once: Annotated[int, Field(ge=1, le=100)] = 20
+    """Passwords of one address that can be checked or wait at the same time. The limit for all addresses is 40."""
+    limit_claims: _Rate = "10/hour"
+    """Attempts at the one-time admin claim code per account."""
+    limit_webhook_tests: _Rate = "30/hour"
+    """Webhook test deliveries per account."""
+    limit_messages: _Rate = "60/minute"
+    """Chat messages per account, over all its matches."""
 
-    quota_matches: Annotated[
-        int, Field(ge=1, le=100_000, description="Open matches that an account can host at the same time.")
-    ] = 200
-    quota_seasons: Annotated[
-        int, Field(ge=1, le=100_000, description="Seasons that an account can host at the same time.")
-    ] = 20
-    quota_bots: Annotated[
-        int, Field(ge=1, le=100_000, description="Seats that bots can have in the open matches of an account.")
-    ] = 1000
-    quota_guests: Annotated[int, Field(ge=1, le=1_000_000, description="Guests of this server at the same time.")] = (
-        2000
-    )
-    quota_linked_accounts: Annotated[
-        int, Field(ge=1, le=1_000_000, description="Linked accounts that an integration's namespace can have.")
-    ] = 2000
+    quota_matches: Annotated[int, Field(ge=1, le=100_000)] = 200
+    """Open matches that an account can host at the same time."""
+    quota_seasons: Annotated[int, Field(ge=1, le=100_000)] = 20
+    """Seasons that an account can host at the same time."""
+    quota_bots: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    """Seats that bots can have in the open matches of an account."""
+    quota_guests: Annotated[int, Field(ge=1, le=1_000_000)] = 2000
+    """Guests of this server at the same time."""
+    quota_linked_accounts: Annotated[int, Field(ge=1, le=1_000_000)] = 2000
+    """Linked accounts that an integration's namespace can have."""
 
     @model_validator(mode="before")
     @classmethod
@@ -527,74 +373,39 @@ class Settings(BaseModel):
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {_SHORTEST_TOKEN} characters")
         return self
 
-    limit_reads: Annotated[
-        _Rate, Field(description="Read requests per account. A front end that polls ten matches stays below it.")
-    ] = "1200/minute"
-    limit_long_reads: Annotated[
-        _Rate,
-        Field(
-            description="KiB per account of exports, and of pages of lists from 16 KiB on. More than is left is still "
-            "answered once, and then waited for."
-        ),
-    ] = "65536/10 minutes"
-    limit_exports_at_once: Annotated[
-        int, Field(ge=1, le=100, description="Exports of one account at the same time. All accounts have 16.")
-    ] = 2
-    limit_storage: Annotated[
-        _Rate,
-        Field(
-            description="KiB per account that write requests add: thrice their bodies, and 2 for each (8 where it "
-            "makes something). Half of it at once, the rest evenly, at all servers together."
-        ),
-    ] = "131072/day"
-    limit_writes: Annotated[_Rate, Field(description="Write requests per account.")] = "300/minute"
-    limit_dry_runs: Annotated[
-        _Rate, Field(description="Dry-run submissions per account. Forms send them while a player types.")
-    ] = "600/minute"
-    limit_strangers: Annotated[
-        _Rate,
-        Field(
-            description=(
-                "Requests without a valid token per address. A class, or a proxy that MAINMATCH_PROXIES does not "
-                "list, is one address."
-            )
-        ),
-    ] = "1200/minute"
-    limit_probes: Annotated[_Rate, Field(description="Requests of `/livez` and `/readyz` per address.")] = "600/minute"
-    limit_preflights: Annotated[
-        _Rate, Field(description="Preflights per address: of browsers, for pages of the origins that are allowed.")
-    ] = "6000/minute"
-    limit_sockets: Annotated[
-        _Rate, Field(description="WebSockets opened per address. After a restart all clients reconnect at once.")
-    ] = "600/minute"
-    limit_integrations: Annotated[
-        _Rate,
-        Field(description="Requests of a namespace for all its linked accounts together."),
-    ] = "6000/minute"
-    limit_addresses: Annotated[
-        _Rate,
-        Field(description="Requests with a valid token per address, of all accounts together."),
-    ] = "12000/minute"
-    limit_connections: Annotated[
-        int,
-        Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls per account."),
-    ] = 64
-    limit_address_connections: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=1_000_000,
-            description="WebSockets, event streams and waiting long polls per address. A community can share one.",
-        ),
-    ] = 4_000
-    limit_all_connections: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=1_000_000,
-            description="WebSockets, event streams and long polls of this server. Each needs a file descriptor.",
-        ),
-    ] = 20_000
+    limit_reads: _Rate = "1200/minute"
+    """Read requests per account. A front end that polls ten matches stays below it."""
+    limit_long_reads: _Rate = "65536/10 minutes"
+    """KiB per account of exports, and of pages of lists from 16 KiB on. More than is left is still answered once, and
+    then waited for."""
+    limit_exports_at_once: Annotated[int, Field(ge=1, le=100)] = 2
+    """Exports of one account at the same time. All accounts have 16."""
+    limit_storage: _Rate = "131072/day"
+    """KiB per account that write requests add: thrice their bodies, and 2 for each (8 where it makes something). Half
+    of it at once, the rest evenly, at all servers together."""
+    limit_writes: _Rate = "300/minute"
+    """Write requests per account."""
+    limit_dry_runs: _Rate = "600/minute"
+    """Dry-run submissions per account. Forms send them while a player types."""
+    limit_strangers: _Rate = "1200/minute"
+    """Requests without a valid token per address. A class, or a proxy that MAINMATCH_PROXIES does not list, is one
+    address."""
+    limit_probes: _Rate = "600/minute"
+    """Requests of `/livez` and `/readyz` per address."""
+    limit_preflights: _Rate = "6000/minute"
+    """Preflights per address: of browsers, for pages of the origins that are allowed."""
+    limit_sockets: _Rate = "600/minute"
+    """WebSockets opened per address. After a restart all clients reconnect at once."""
+    limit_integrations: _Rate = "6000/minute"
+    """Requests of a namespace for all its linked accounts together."""
+    limit_addresses: _Rate = "12000/minute"
+    """Requests with a valid token per address, of all accounts together."""
+    limit_connections: Annotated[int, Field(ge=1, le=10_000)] = 64
+    """WebSockets, event streams and waiting long polls per account."""
+    limit_address_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 4_000
+    """WebSockets, event streams and waiting long polls per address. A community can share one."""
+    limit_all_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 20_000
+    """WebSockets, event streams and long polls of this server. Each needs a file descriptor."""
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
@@ -645,31 +456,10 @@ class Settings(BaseModel):
     @property
     def rates(self) -> dict[str, str]:
         """The rates that hold, by the name that is counted under; empty when limits are off."""
-        if self.limits == "off":
-            return {}
-        return {
-            "reads": self.limit_reads,
-            "long_reads": self.limit_long_reads,
-            "writes": self.limit_writes,
-            "dry_runs": self.limit_dry_runs,
-            "strangers": self.limit_strangers,
-            "probes": self.limit_probes,
-            "preflights": self.limit_preflights,
-            "sockets": self.limit_sockets,
-            "integrations": self.limit_integrations,
-            "addresses": self.limit_addresses,
-            "sign_ups": self.limit_sign_ups,
-            "guests": self.limit_guests,
-            "sign_ins": self.limit_sign_ins,
-            "sign_ins_per_username": self.limit_sign_ins_per_username,
-            "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,
-            "second_factors": self.limit_second_factors,
-            "mail_requests": self.limit_mail_requests,
-            "mails": self.limit_mails,
-            "claims": self.limit_claims,
-            "messages": self.limit_messages,
-            "webhook_tests": self.limit_webhook_tests,
-        }
+        # Storage is counted in the database, by all servers together.
+        given = {name: rate for name, rate in self if name.startswith("limit_") and isinstance(rate, str)}
+        rates = {name.removeprefix("limit_"): rate for name, rate in given.items() if name != "limit_storage"}
+        return {} if self.limits == "off" else rates
 
     @property
     def quotas(self) -> dict[Counted, int]:

@@ -51,7 +51,7 @@ def quotas() -> str:
     """Every quota, with its default."""
     fields = {f"quota_{name}": most for name, most in Settings().quotas.items()}
     rows = [
-        f"| `MAINMATCH_{name.upper()}` | {most} | {Settings.model_fields[name].description} |"
+        f"| `MAINMATCH_{name.upper()}` | {most} | {' '.join((Settings.model_fields[name].description or '').split())} |"
         for name, most in fields.items()
     ]
     return "\n".join(["| variable | default | what it is for |", "| --- | --- | --- |", *rows])

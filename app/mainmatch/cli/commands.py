@@ -201,7 +201,7 @@ def settings() -> None:
     for name, field in Settings.model_fields.items():
         console.print(f"[bold]MAINMATCH_{name.upper()}[/bold]={field.default}")
         if field.description:
-            console.print(f"    {field.description}", markup=False)
+            console.print(f"    {' '.join(field.description.split())}", markup=False)
 
 
 @cli.command()
