@@ -75,7 +75,7 @@ PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "a close changes the old state": (opening_with(InPlace()), "changed in place"),
     "the game remembers": (opening_with(Remembering()), "the same moves lead to another dump|after the close, what"),
     "a view changes its mind": (Wavering, "read back from its dump, has another views"),
-    "a refusal changes its mind": (sending(UnstableShow), "asked again"),
+    "a refusal changes its mind": (sending(UnstableShow), "asked again|learns from the answer"),
     "a code with a number": (sending(NumberedShow), "snake_case code without numbers"),
     "a check crashes": (sending(CrashingShow), "crashed with IndexError"),
     "an action is coerced": (sending(LaxShow), "doesn't fit the schema of 'show', and is read as"),

@@ -30,7 +30,7 @@ def spec(game: PenniesGame) -> MatchSpec:
 
 
 def laid(game: PenniesGame = PENNIES) -> Table:
-    return Table.laid(Match.start(game, spec(game), WALLETS), Dice(b"table", "laid"), Tally())
+    return Table.laid(Match.start(game, spec(game), WALLETS), Tally())
 
 
 def test_what_is_taken_and_what_is_refused_is_counted() -> None:
@@ -56,7 +56,7 @@ def test_what_is_being_done_is_said_in_words() -> None:
 
 def test_a_room_that_comes_back_after_a_rewind_under_another_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Move("act", 1, {"type": "found", "title": "Early birds", "seats": [2]})
-    assert Table.laid(Match.start(HOUSE, MATCH, WALLETS), Dice(b"table", "laid"), Tally()).takes(found)
+    assert Table.laid(Match.start(HOUSE, MATCH, WALLETS), Tally()).takes(found)
 
     def by_dice_alone(self: Found, s: RoomState, seat: Seat, dice: Dice) -> Outcome:
         name, room = f"room-{dice.below(2**48)}", Room(title=self.title, members=(seat,), invited=self.seats)
@@ -65,7 +65,7 @@ def test_a_room_that_comes_back_after_a_rewind_under_another_title_is_found(monk
 
     monkeypatch.setattr(Found, "apply", by_dice_alone)
     with pytest.raises(Fault, match="after a rewind another channel needs another name"):
-        Table.laid(Match.start(HOUSE, MATCH, WALLETS), Dice(b"table", "laid"), Tally()).takes(found)
+        Table.laid(Match.start(HOUSE, MATCH, WALLETS), Tally()).takes(found)
 
 
 def test_a_match_that_was_played_is_found_again_from_its_moves() -> None:

@@ -38,7 +38,7 @@ CONFIGS: Sequence[Mapping[str, Json]] = (
 
 
 def test_a_good_game_passes_and_the_report_counts_what_was_played() -> None:
-    report = check_game(PENNIES, matches=24, configs=CONFIGS)
+    report = check_game(PENNIES, matches=24, candidates=1, configs=CONFIGS)
     assert report.matches == 24
     assert min(report.phases, report.submissions, report.withdrawals, report.acts) >= 5
     assert {"malformed_action", "action_not_allowed", "locked_in", "too_many_pennies"} <= report.refusals.keys()
@@ -52,7 +52,7 @@ def test_the_same_seed_plays_the_same_matches() -> None:
 
 
 def test_a_good_game_of_instant_actions_and_hidden_roles_passes() -> None:
-    report = check_game(Zombies(), matches=40)
+    report = check_game(Zombies(), matches=40, candidates=1)
     assert min(report.acts, report.pairs) > 50
 
 
@@ -65,7 +65,7 @@ def test_an_event_that_tells_too_much_is_found_and_named(bug: str) -> None:
 
 
 def test_a_good_game_needs_no_secret_variants_beside_its_marks() -> None:
-    report = check_game(Beans(), matches=40)
+    report = check_game(Beans(), matches=40, candidates=1)
     assert report.secret_variants.keys() == {variant.name for variant in secret_variants_of(Beans())}
 
 
@@ -86,8 +86,8 @@ def test_a_declaration_that_is_careless_is_found_and_named(careless: str) -> Non
 
 
 def test_a_declaration_that_is_wider_than_what_is_told_is_a_warning() -> None:
-    assert check_game(Beans(), matches=20).warnings == ("game.leaked was never told",)
-    report = check_game(publishing(Reveals("beans", "All hands are shown."))(), matches=20)
+    assert check_game(Beans(), matches=20, candidates=1).warnings == ("game.leaked was never told",)
+    report = check_game(publishing(Reveals("beans", "All hands are shown."))(), matches=20, candidates=1)
     assert report.events["game.most"].slack > 0
     assert report.events["game.most"][3:] == (("close tossing",), ("all",))
     assert report.warnings[0].startswith("game.most publishes more than it says: in ")
@@ -100,7 +100,7 @@ def test_what_follows_from_secrets_is_found_whatever_kind_they_are_of(leak: str)
 
 
 def test_a_secret_that_nothing_changes_says_why() -> None:
-    assert check_game(Dealt(), matches=20).varied["number"] > 0
+    assert check_game(Dealt(), matches=20, candidates=1).varied["number"] > 0
 
     class State(DealtState):
         locks: int = hidden()
@@ -109,7 +109,7 @@ def test_a_secret_that_nothing_changes_says_why() -> None:
         state = State
 
     with pytest.raises(NotConformant, match=r"no secret variant ever changed \['locks'\]"):
-        check_game(Still(), matches=20)
+        check_game(Still(), matches=20, candidates=1)
 
     class Public(DealtState):
         locks: int = hidden(because="Everybody knows that there is none.")
@@ -117,7 +117,7 @@ def test_a_secret_that_nothing_changes_says_why() -> None:
     class Known(Dealt):
         state = Public
 
-    assert check_game(Known(), matches=20).varied["locks"] == 0
+    assert check_game(Known(), matches=20, candidates=1).varied["locks"] == 0
 
 
 @pytest.mark.parametrize("bug", PLANTED)
@@ -141,7 +141,7 @@ def test_the_seed_of_a_finding_alone_shows_it_again(bug: str) -> None:
 
 def test_a_config_that_is_never_taken_is_reported() -> None:
     with pytest.raises(NotConformant, match="was always refused"):
-        check_game(PENNIES, matches=20, configs=({}, {"rounds": 99}))
+        check_game(PENNIES, matches=20, candidates=1, configs=({}, {"rounds": 99}))
 
 
 def digest_under(hash_seed: str, game: str) -> str:

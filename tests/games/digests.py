@@ -32,7 +32,7 @@ def shipped() -> Mapping[str, Game]:
 def digests_of(ids: Sequence[str]) -> Mapping[str, str]:
     """The digests on this Python. Raises NotConformant."""
     games = shipped()
-    return {game_id: check_game(games[game_id], matches=MATCHES).digest for game_id in ids}
+    return {game_id: check_game(games[game_id], matches=MATCHES, candidates=1).digest for game_id in ids}
 
 
 def main(arguments: Sequence[str]) -> str:

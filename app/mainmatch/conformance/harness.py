@@ -9,17 +9,17 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from mainmatch.conformance.check_secrecy import check_act, deals_of
+from mainmatch.conformance.check_secrecy import check_act, check_secrets, deals_of
 from mainmatch.conformance.check_sentences import check_sentences
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, viewers_of, written
+from mainmatch.conformance.random_match import later, told_to
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.schema_validator import fits
-from mainmatch.rules.actions import Action, Sealed, action_schema
+from mainmatch.rules.actions import Action, Offer, Sealed, action_schema
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import OWN, Event, Told
@@ -38,7 +38,6 @@ class Table:
     """The state of the examined match. ``doing`` describes the current move, for the reader of a Fault."""
 
     match: Match
-    dice: Dice
     tally: Tally
     sight: Sight
     conserved: str
@@ -49,12 +48,12 @@ class Table:
     doing: str = "the match is opened"
 
     @classmethod
-    def laid(cls, opening: Step, dice: Dice, tally: Tally) -> "Table":
+    def laid(cls, opening: Step, tally: Tally) -> "Table":
         """The table at the opening. Raises Fault."""
         match = opening.match
         sight = sight_of(match)
         conserved = written(match.game.conserved(match.state))
-        table = cls(match, dice, tally, sight, conserved, [Mark.of(sight, opening.told)], deals_of(match))
+        table = cls(match, tally, sight, conserved, [Mark.of(sight, opening.told)], deals_of(match))
         table._look(opening.told, when="opening")
         table._goes_on_from(table._read_back(match, sight))
         return table
@@ -76,16 +75,30 @@ class Table:
             self._arrive(move, step)
         return step is not None
 
-    def waits(self) -> None:
+    def offers_to(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the seat is offered now."""
+        self.doing = f"seat {seat} looks for something to do"
+        return self.sight.offers[seat]
+
+    def waits(self, dice: Dice) -> None:
         """Let time pass, in a game that knows it. Raises Fault."""
-        match = self.match
-        if not match.game.is_timed or match.phase is None:
-            return
-        self.doing = "time passes"
-        length = match.lasts() // timedelta(milliseconds=1)
-        later = match.at((match.elapsed or 0) + self.dice.below(max(1, length >> self.dice.below(12))))
-        self._goes_on_from(later, sight_of(later))
-        self._look(())
+        match = later(self.match, dice)
+        if match is not self.match:
+            self.doing = "time passes"
+            self._goes_on_from(match, sight_of(match))
+            self._look(())
+
+    def closes(self) -> None:
+        """Check all secrets, and close the phase. Raises Fault."""
+        self.doing = "secrets are swapped"
+        try:
+            # Dice of their own: other secret variants must not change which match is played.
+            check_secrets(self.sight, self.deals, Dice(self.sight.dump.encode(), "secrets"), self.tally)
+        except Fault:
+            # A state that a close has changed in place explains all other findings.
+            self.check_untouched()
+            raise
+        self.takes(Move("close"))
 
     def check_replay(self, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> None:
         """Replay the match from its moves only. Raises Fault."""
@@ -137,7 +150,7 @@ class Table:
             deed = move.action["type"] if move.action else before.phase and before.phase.name
             self._look(step.told, move.seat, when=f"{move.kind} {deed}")
         read = self._read_back(step.match, sight, seen)
-        self._goes_on_from(read if self.dice.below(2) else step.match)
+        self._goes_on_from(read if len(self.moves) % 2 else step.match)
 
     def _goes_on_from(self, match: Match, sight: Sight | None = None) -> None:
         self.match, self.sight = match, replace(sight or self.sight, match=match)
@@ -146,12 +159,11 @@ class Table:
         _check_told(self.match, told, actor)
         self._name(self.match)
         for each in told:
-            to = "all" if each.seats is None else "a seat" if len(each.seats) == 1 else "seats"
-            self.tally.told[each.event.type][when, to] = None
+            self.tally.told[each.event.type][when, told_to(each)] = None
         check_sentences(told, viewers_of(self.match))
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
-            check_answers(self.sight, self.dice)
+            check_answers(self.sight, Dice(self.sight.dump.encode(), f"answers/{len(self.moves)}"))
             now = written(self.match.game.conserved(self.match.state))
         finally:
             # First: a state that changes while it is observed explains all other findings.

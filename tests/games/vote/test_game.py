@@ -49,6 +49,14 @@ def test_where_all_are_tied_nobody_is_left_to_vote_again() -> None:
     assert len(out(begun(VOTE, 3, {}).match.close().match)) == 1
 
 
+def test_where_one_stands_and_nobody_votes_the_end_says_so() -> None:
+    step = begun(VOTE, 3, {seat: {"token-of-life": 1} for seat in (2, 3)}).match.close()
+    while step.match.phase is not None:
+        step = step.match.close()
+    assert out(step.match) == (1,)
+    assert "only {seat:1} stands" in str(step.told[-1].event.says("public"))
+
+
 def test_if_idols_protect_everybody_nobody_leaves() -> None:
     match = begun(VOTE, 3, {1: {"idol": 1}, 2: {"idol": 1}, 3: {"token-of-life": 1}}).match
     match = match.submit(1, vote(2, idol=True)).submit(2, vote(1, idol=True))
