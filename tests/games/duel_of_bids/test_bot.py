@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.games.duel_of_bids.bot import Collector, most_coins, worth
+from mainmatch.games.duel_of_bids.game import Collector, most_coins, worth
 from mainmatch.games.duel_of_bids.state import Lot
 from mainmatch.rules import Bot, Dice, Json, Match, RandomLegal, Seat
 from mainmatch.rules.bots import turn

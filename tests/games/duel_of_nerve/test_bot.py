@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.bot import Gambler, chance, doubling, likely
+from mainmatch.games.duel_of_nerve.game import Gambler, chance, doubling, likely
 from mainmatch.games.duel_of_nerve.state import CARDS
 from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.duel_of_nerve.table import Turn, laid, played, said, table

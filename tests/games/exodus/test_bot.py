@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from mainmatch.games.exodus import GAME
-from mainmatch.games.exodus.bot import Pairing, partners, worth
+from mainmatch.games.exodus.game import Pairing, partners, worth
 from mainmatch.rules import Bot, Dice, Match, RandomLegal, Seat
 from tests.games.exodus.scenes import given, state_of
 from tests.games.trading import played_out, sent_by

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.bot import partners
+from mainmatch.games.famine.game import partners
 from mainmatch.rules import Dice, Json, Match, Seat
 from tests.games import trading
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.famine import GAME
-from mainmatch.games.famine.bot import Caravan, partners
+from mainmatch.games.famine.game import Caravan, partners
 from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.famine.scenes import SEATS, given, state_of
 from tests.games.trading import offers, played_out, sent_by

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
-from mainmatch.games.far_out.bot import possible
-from mainmatch.games.far_out.game import FarOut
+from mainmatch.games.far_out.game import FarOut, possible
 from mainmatch.rules import Dice, Json, Match, MatchSpec, RandomLegal, Refused, Seat, turn
 from tests.games.far_out.scenes import BOTH, bidding, landed, moving, table
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from mainmatch.games.locked_out import GAME
-from mainmatch.games.locked_out.bot import chance_of_one_team, goes_first_way, guessed
+from mainmatch.games.locked_out.game import chance_of_one_team, goes_first_way, guessed
 from mainmatch.games.locked_out.state import MadeCall
 from mainmatch.rules import Bot, Dice, RandomLegal, Seat
 from tests.games.locked_out.scenes import (
