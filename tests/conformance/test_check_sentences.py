@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 from typing_extensions import override
 
-from mainmatch.conformance.check_sentences import check_sentences
+from mainmatch.conformance.harness import check_sentences
 from mainmatch.conformance.report import Fault
 from mainmatch.rules import Event, Seat, Viewer, ntext, tell, tell_all, text
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from mainmatch.conformance.check_secrecy import side_by_side
 from mainmatch.conformance.observation import sight_of
 from mainmatch.conformance.publication import Proofs, Publication, asked_as, difference, seen_by
-from mainmatch.conformance.side_by_side import side_by_side
 from mainmatch.rules import (
     WALLET,
     Event,

@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.rules import BrokenGame, CandidateVote, Contest, Dice, Match, Pass, Refused, Seat, Verdict, VoteCandidate
-from mainmatch.rules.candidate_vote import contest_of, votes_in
+from mainmatch.rules.ballot import contest_of, votes_in
 from tests.rules.judgement import judged_match
 
 TIED = Contest(candidates=(3, 4, 5), voters=(1, 2))

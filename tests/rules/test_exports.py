@@ -7,8 +7,6 @@ from mainmatch.rules import (
     actions,
     annotations,
     bots,
-    candidate_vote,
-    chapters,
     dice,
     errors,
     events,
@@ -16,8 +14,6 @@ from mainmatch.rules import (
     marks,
     match,
     match_state,
-    payments,
-    payoffs,
     schema_sampling,
     slots,
     table,
@@ -30,6 +26,8 @@ from mainmatch.rules import (
 INSIDE = {
     "StateMeta",
     "because",
+    "is_blank",
+    "shows_nothing",
     "made",
     "title_of",
     "most_voted",
@@ -38,8 +36,6 @@ INSIDE = {
     "choose_candidate",
     "result_of",
     "Dropped",
-    "contest_of",
-    "votes_in",
     "MatchState",
     "match_over",
     "after",
@@ -58,7 +54,6 @@ INSIDE = {
     "settled",
     "in_order",
     "slots_by_type",
-    "tied",
     "views_of",
     "model_of",
     "read_strictly",
@@ -67,8 +62,8 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, annotations, bots, candidate_vote, chapters, dice, errors, events, game, marks, match, match_state,
-    payments, payoffs, schema_sampling, slots, table, texts, values, verdict,
+    actions, annotations, bots, dice, errors, events, game, marks, match, match_state,
+    schema_sampling, slots, table, texts, values, verdict,
 )  # fmt: skip
 
 

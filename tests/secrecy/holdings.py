@@ -10,7 +10,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.rules import Action, Dice, Match, Place, Scenario, SecretVariant, Viewer, seat_at, slot_at
-from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.ballot import CandidateVote
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import in_order
 from mainmatch.services.json_text import rendered

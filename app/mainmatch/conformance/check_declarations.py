@@ -14,7 +14,7 @@ from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits, is_same
 from mainmatch.rules.actions import Action, action_schema, parse_action
 from mainmatch.rules.annotations import annotation_flaws
-from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.ballot import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Event, Reveals

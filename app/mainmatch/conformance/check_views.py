@@ -15,7 +15,7 @@ from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
 from mainmatch.rules.annotations import annotation_flaws
-from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.ballot import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.match import Match

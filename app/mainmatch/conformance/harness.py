@@ -1,19 +1,19 @@
 """The harness of one examined match: makes each move, observes it as every viewer, and records it.
 
 After each step the match is loaded from its own dump, and half the time play continues from the loaded one. At the end
-the whole match is replayed from its moves.
+the whole match is replayed from its moves. What an event says is checked as it is told: words for players, made from
+nothing but the event.
 """
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from mainmatch.conformance.check_secrecy import check_act, check_secrets, deals_of
-from mainmatch.conformance.check_sentences import check_sentences
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, viewers_of, written
 from mainmatch.conformance.random_match import later, told_to
@@ -28,7 +28,8 @@ from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, Move, Step, made, replay
 from mainmatch.rules.match_state import MatchSpec
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Seat
+from mainmatch.rules.texts import SeatName, Text
+from mainmatch.rules.values import Seat, Viewer, seat_of
 
 _CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 
@@ -309,3 +310,48 @@ def _is_own(seats: tuple[Seat, ...] | None, actor: Seat | None) -> bool:
 @cache
 def _schema_of(kind: type[Event]) -> Mapping[str, Any]:
     return kind.json_schema("serialization")
+
+
+_OF_PROGRAMS = re.compile(r"[{}\[\]]|[a-z]_[a-z]|[a-z]\.[a-z]|\b(?:null|None|True|False)\b")
+_IDENTIFIER = re.compile(r"[a-z]+([_.][a-z]+)+")
+
+
+def check_sentences(told: Sequence[Told], viewers: Sequence[Viewer]) -> None:
+    """Check what events say to each of those who get them. Raises Fault."""
+    for each in told:
+        for viewer in viewers if type(each.event).says is not Event.says else ():
+            if each.seats is None or viewer == "host" or seat_of(viewer) in each.seats:
+                _check_sentence(each.event, viewer)
+
+
+def _check_sentence(event: Event, viewer: Viewer) -> None:
+    said = event.says(viewer)
+    read = type(event).from_json(event.as_json())
+    if (read.says(viewer), event.says(viewer)) != (said, said):
+        raise Fault(f"what {event.type!r} says to {viewer} doesn't follow from its fields alone")
+    if said and (said != said.strip() or said[-1] not in ".!?”"):
+        raise Fault(f"{event.type!r} says no sentence to {viewer}: {said!r}")
+    for part in _of_programs(said):
+        raise Fault(f"{event.type!r} says {part!r} to {viewer}, which is for programs")
+
+
+def _of_programs(said: Any) -> Iterator[Any]:
+    """The parts of a text that aren't words. What players have written is a value, and may be anything but a name."""
+    if isinstance(said, Text):
+        yield from _OF_PROGRAMS.findall(re.sub(r"\{\w+\}", "", said.template))
+        for value in said.values.values():
+            yield from _in_value(value)
+    elif found := _OF_PROGRAMS.search(said):
+        yield found[0]
+
+
+def _in_value(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _in_value(part)
+    elif isinstance(value, Text):
+        yield from _of_programs(value)
+    elif isinstance(value, SeatName):
+        return
+    elif type(value) is not int and (type(value) is not str or _IDENTIFIER.fullmatch(value)):
+        yield value

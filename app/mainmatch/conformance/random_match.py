@@ -13,8 +13,8 @@ from mainmatch.conformance.check_declarations import silent_match
 from mainmatch.conformance.random_moves import Turn, random_move
 from mainmatch.conformance.report import Fault
 from mainmatch.rules.actions import Action, Offer, Pass
+from mainmatch.rules.ballot import VoteCandidate
 from mainmatch.rules.bots import RandomLegal
-from mainmatch.rules.candidate_vote import VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.events import Told

@@ -20,8 +20,8 @@ from mainmatch.conformance.observation import written
 from mainmatch.conformance.random_match import RandomMatch
 from mainmatch.conformance.report import Fault, NotConformant, Report, Tally
 from mainmatch.rules.actions import Action, Pass
+from mainmatch.rules.ballot import VoteCandidate
 from mainmatch.rules.bots import RandomLegal
-from mainmatch.rules.candidate_vote import VoteCandidate
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.game import Bot, Game
 from mainmatch.rules.marks import secret_fields

@@ -8,7 +8,9 @@ from msgspec import Meta, field
 
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among, seats_named_in
 from mainmatch.rules.annotations import (
+    Heading,
     Label,
+    PayoffTable,
     Stake,
     annotation_flaws,
     annotation_texts,
@@ -16,6 +18,7 @@ from mainmatch.rules.annotations import (
     shown,
     translated_schema,
 )
+from mainmatch.rules.ballot import CandidateVote, VoteCandidate
 from mainmatch.rules.bots import (
     MOST_ACTS,
     MOST_TURNS,
@@ -29,21 +32,28 @@ from mainmatch.rules.bots import (
     turn,
     turn_order,
 )
-from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
-from mainmatch.rules.chapters import chapters_of, with_chapters
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import ACTOR, OWN, RESULT, WALLET, Event, Moment, Reveals, Told, tell, tell_all
-from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
+from mainmatch.rules.game import Bot, Channel, Game, Outcome, Payment, Phase, Scenario, SeatRange, SecretVariant
 from mainmatch.rules.marks import State, TimedState, derived, hidden, own, public, wallets
 from mainmatch.rules.match import Match, Move, MoveKind, Step, replay
 from mainmatch.rules.match_state import CloseEarly, MatchSpec, Sealing
-from mainmatch.rules.payments import Payment
-from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, Sent, Slots, by_opponent, place_in, seat_at, slot_at
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
-from mainmatch.rules.texts import ENGLISH, SeatName, Text, Translation, named, ntext, phase_title, text
+from mainmatch.rules.texts import (
+    ENGLISH,
+    SeatName,
+    Text,
+    Translation,
+    chapters_of,
+    named,
+    ntext,
+    phase_title,
+    text,
+    with_chapters,
+)
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,

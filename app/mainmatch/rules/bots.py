@@ -14,9 +14,8 @@ from msgspec import Struct
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Told
-from mainmatch.rules.game import Bot
+from mainmatch.rules.game import Bot, Payment
 from mainmatch.rules.match import Match
-from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import place_in
 from mainmatch.rules.values import Json, Seat, viewer_of

@@ -5,18 +5,19 @@ Games and phases are stateless: they keep nothing between calls, read no clock, 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol
 
+from msgspec import Struct
 from typing_extensions import TypeVar
 
 from mainmatch.rules.actions import Action, Instant, Option, Pass
 from mainmatch.rules.dice import Dice
+from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
-from mainmatch.rules.payments import Payment
 from mainmatch.rules.slots import Place, Slots, slots_by_type
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
@@ -311,3 +312,42 @@ class Game(ABC):
     def conserved(self, s: Any) -> Json:
         """A value that never changes during a match, such as the cubes in play; conformance checks compare it."""
         return None
+
+
+class Payment(Struct, frozen=True):
+    """A payment or, without a ``payee``, a fine: ``paid`` garnets of ``due``, and the ``short`` ones that it lacked."""
+
+    payer: Seat
+    payee: Seat | None
+    due: int
+    paid: int
+
+    @property
+    def short(self) -> int:
+        """The garnets that the payer's wallet lacked."""
+        return self.due - self.paid
+
+
+def settled(
+    wallets: Mapping[Seat, int],
+    held: Mapping[Seat, int],
+    pays: Sequence[tuple[Seat, Seat, int]],
+    fines: Mapping[Seat, int],
+) -> tuple[dict[Seat, int], tuple[Payment, ...]]:
+    """The wallets after these payments and fines, and each as it was made. What a wallet lacks stays unpaid.
+
+    A step applies ``Outcome.garnets`` first, then ``pays`` in their order, then ``fines`` in the order of seats. What
+    sealed submissions hold (``held``, by seat) pays for nothing else.
+
+    Raises BrokenGame for an amount below 0, and for a seat that isn't there or pays itself.
+    """
+    after, made = {**wallets}, []
+    for payer, payee, due in (*pays, *((seat, None, due) for seat, due in sorted(fines.items()))):
+        if due < 0 or payer not in after or payer == payee or not (payee is None or payee in after):
+            raise BrokenGame("a payment or a fine is of 0 garnets or more, between different seats of the match")
+        paid = min(due, after[payer] - held.get(payer, 0))
+        after[payer] -= paid
+        if payee is not None:
+            after[payee] += paid
+        made.append(Payment(payer, payee, due, paid))
+    return after, tuple(made)

@@ -18,14 +18,13 @@ from typing import Literal, Self, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from mainmatch.rules.actions import Instant, Sealed, parse_action
-from mainmatch.rules.candidate_vote import VOTE, votes_in
+from mainmatch.rules.ballot import VOTE, votes_in
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets, counted
 from mainmatch.rules.events import Told
-from mainmatch.rules.game import Game, Outcome, Phase
+from mainmatch.rules.game import Game, Outcome, Payment, Phase, settled
 from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.match_state import MatchSpec, MatchState, Sealing, dumped, loaded, match_over
-from mainmatch.rules.payments import Payment, settled
 from mainmatch.rules.slots import Place, Sent, place_in, seat_at
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Verdict, choose_candidate, result_of

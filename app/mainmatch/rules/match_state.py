@@ -15,7 +15,7 @@ from msgspec import Raw, Struct, field, structs
 from typing_extensions import override
 
 from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Option, Sealed, offer_of
-from mainmatch.rules.candidate_vote import VOTE
+from mainmatch.rules.ballot import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState

@@ -4,7 +4,9 @@ Rules don't know a reader's language. They write English, with ``text`` where va
 a number decides the form, and the server translates it for each reader.
 """
 
-from collections.abc import Callable, Mapping
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,3 +101,44 @@ class Translation:
         if forms := self.plurals.get(message.template):
             return forms[self.form(n)]
         return message.template if n == 1 else message.plural
+
+
+# Chapters of the rules that a match tells its players later: everybody reads the rest from the start. In the Markdown,
+# such a chapter stands between ``<!-- chapter: the-twist -->`` and ``<!-- end of chapter -->``, each on its own line.
+_CHAPTER = re.compile(
+    r"^<!-- chapter: ([a-z][a-z0-9-]*) -->\n(.*?)^<!-- end of chapter -->(?:\n|\Z)", re.MULTILINE | re.DOTALL
+)
+_MARK = re.compile(r"<!--\s*(?:end of )?chapter", re.IGNORECASE)
+
+
+def with_chapters(rules: str, told: Collection[str]) -> str:
+    """The rules with these chapters, and without the others."""
+    return _CHAPTER.sub(lambda found: found[2] if found[1] in told else "", rules)
+
+
+def chapters_of(rules: str) -> frozenset[str]:
+    """The names of the chapters that are told later. Raises ValueError for a chapter without a beginning or an end."""
+    if stray := _MARK.search(with_chapters(rules, ())):
+        raise ValueError(f"in its rules, a chapter has no beginning or no end: {stray[0]}")
+    return frozenset(found[1] for found in _CHAPTER.finditer(rules))
+
+
+# No text that others read may hide in characters that show nothing, or that turn the text around them.
+INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U00013441\U00013442"
+    "\U00016fe4\U0001d159\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
+)
+"""Fillers, blanks, and default ignorable characters: they show nothing, though ``str.isprintable`` is true."""
+
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Direction controls, which turn what others wrote beside them."""
+
+
+def shows_nothing(character: str) -> bool:
+    """Whether nothing of it can be seen."""
+    return character.isspace() or bool(INVISIBLE.match(character)) or unicodedata.category(character) in {"Cf", "Zs"}
+
+
+def is_blank(words: str) -> bool:
+    """Whether nothing of a text can be seen. An empty one hides nothing."""
+    return words != "" and all(map(shows_nothing, words))

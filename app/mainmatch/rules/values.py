@@ -32,10 +32,9 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaV
 from pydantic_core import core_schema
 from typing_extensions import dataclass_transform, override
 
-from mainmatch.rules.characters import TURNING, is_blank
 from mainmatch.rules.errors import Flaw, Refused
 from mainmatch.rules.flaws import flaws_of
-from mainmatch.rules.texts import text
+from mainmatch.rules.texts import TURNING, is_blank, text
 
 # Schemas mark seats so that a form of any game can show players' names. The format only annotates; it validates
 # nothing.

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from mainmatch.rules import Text, text
-from mainmatch.rules.characters import INVISIBLE, is_blank, shows_nothing
+from mainmatch.rules.texts import INVISIBLE, is_blank, shows_nothing
 
 _JOINER = "\u200d"
 _TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
