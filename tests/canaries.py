@@ -20,7 +20,7 @@ import structlog
 from starlette.responses import Response
 from structlog.typing import EventDict
 
-from mainmatch.api.errors import problems
+from mainmatch.api import problems
 from mainmatch.api.http import request
 from mainmatch.api.streams import frames, server_frames, socket_protocol
 from mainmatch.demo.server import ServerProcess

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from mainmatch.api.errors import problems
+from mainmatch.api import problems
 from mainmatch.api.streams.frames import BadFrame
 from mainmatch.api.streams.server_frames import refusal
 from mainmatch.demo.server import ServerDied, ServerProcess

@@ -39,7 +39,7 @@ INNER: dict[str, set[str]] = {
     "fastapi.params": {"api/http/router.py", "api/http/request.py"},
     "sqlalchemy.sql.compiler": {"store/transactions/statements.py"},
     "uvicorn.protocols": {"runtime/hot_http.py", "runtime/server_protocol.py", "runtime/socket_protocol.py"},
-    "websockets.http11": {"runtime/wire_problems.py"},
+    "websockets.http11": {"runtime/socket_protocol.py"},
     "websockets.protocol": {"runtime/socket_protocol.py"},
     "websockets.speedups": {"runtime/socket_protocol.py"},
     "websockets.streams": {"runtime/socket_protocol.py"},
@@ -81,7 +81,7 @@ SHAPES: dict[str, str] = {
     "uvicorn.middleware.proxy_headers:ProxyHeadersMiddleware": "trusted_hosts",
     "uvicorn.middleware.proxy_headers:_TrustedHosts": "get_trusted_client_address __contains__",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
-    # websockets: runtime/socket_protocol.py, runtime/wire_problems.py
+    # websockets: runtime/socket_protocol.py
     "websockets.server:ServerProtocol": "reject handshake_exc events reader state current_size parse logger",
     "websockets.streams:StreamReader": "at_eof buffer",
 }

@@ -19,9 +19,9 @@ from typing import Any, TextIO
 import sqlalchemy as sa
 
 import mainmatch.main
+from mainmatch.api.http.app_state import ShownViews
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import RequestMiddleware
-from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-import mainmatch.api.errors.kinds
+import mainmatch.api.problems
 import mainmatch.rules.errors
 import mainmatch.season.errors
 from mainmatch.rules import Flaw, Refused
@@ -23,7 +23,7 @@ from mainmatch.services.errors import (
     ServiceError,
 )
 
-MODULES = (mainmatch.api.errors.kinds, mainmatch.rules.errors, mainmatch.season.errors, errors)
+MODULES = (mainmatch.api.problems, mainmatch.rules.errors, mainmatch.season.errors, errors)
 KINDS = sorted(CodedError.KINDS.items())
 
 

@@ -17,11 +17,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from typing_extensions import override
 
-from mainmatch.api.errors.problems import base_of
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument, below
+from mainmatch.api.problems import base_of
 from mainmatch.api.share_picture import HEIGHT, WIDTH, verdict
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound

@@ -24,7 +24,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import override
 
-from mainmatch.api.errors.problems import answer
+from mainmatch.api.problems import answer
 from mainmatch.authoring.game_files import NotLoaded, source_of
 from mainmatch.authoring.page_state import ID
 from mainmatch.authoring.play_loop import Play

@@ -141,7 +141,7 @@ class Outcome:
     ``then`` is the next phase, the verdict, or None while this phase stays open (instant actions only).
     ``garnets`` changes wallets at once, by seat; awards at the end belong to the verdict. ``pays`` moves garnets from
     the first seat to the second, ``fines`` takes them out of the match; both take at most what the wallet has
-    (``rules.payments``). ``short`` is asked where something was lacking, with the state and the payments that lacked
+    (``settled``). ``short`` is asked where something was lacking, with the state and the payments that lacked
     it; its outcome, without garnets of its own, takes the place of this one.
     ``extend`` moves the deadline of the phase that stays open, in a game with a TimedState, and never beyond the
     phase's ``longest_extension``.
@@ -247,7 +247,7 @@ class Game(ABC):
     rules_text: ClassVar[str] = ""
     """The rules for players, as Markdown, where they are not in a ``rules.md`` beside the class."""
     chapters: ClassVar[tuple[str, ...]] = ()
-    """The chapters of the rules that matches tell later (``rules.chapters``), in the order of the telling."""
+    """The chapters of the rules that matches tell later (``rules.texts``), in the order of the telling."""
     judged: ClassVar[bool] = False
     """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     judge_bot: ClassVar[Bot | None] = None

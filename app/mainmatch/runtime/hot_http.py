@@ -18,7 +18,7 @@ from typing_extensions import override
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
-from mainmatch.api.errors import problems
+from mainmatch.api import problems
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.middleware import USUAL_HEADERS, Api
 from mainmatch.api.http.rate_limits import network_of

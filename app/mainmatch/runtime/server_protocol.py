@@ -16,11 +16,11 @@ from typing_extensions import override
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from mainmatch.api.errors.kinds import BadRequest, RequestTimeout
 from mainmatch.api.http.middleware import ANSWER, PIECE
 from mainmatch.api.http.request import HANG_UP
+from mainmatch.api.problems import BadRequest, RequestTimeout
 from mainmatch.rules.errors import CodedError
-from mainmatch.runtime.wire_problems import LAST_WORDS_SECONDS, base_of, plain
+from mainmatch.runtime.socket_protocol import LAST_WORDS_SECONDS, base_of, plain
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of request line and headers, or of trailers, without their end. The same limit as h11's."""

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.deprecation import Deprecation
+from mainmatch.api.http.operation import Deprecation
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers import ROUTERS
 from tests.app import serving

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.errors.kinds import TooManyConnections
+from mainmatch.api.problems import TooManyConnections
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import FRAME_CODES, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors

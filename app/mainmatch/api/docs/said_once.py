@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.operation import COMMON, codes_of
 from mainmatch.api.http.shared_parts import header_references
+from mainmatch.api.problems import MEDIA_TYPE
 from mainmatch.rules.errors import CodedError
 
 Part: TypeAlias = dict[str, Any]

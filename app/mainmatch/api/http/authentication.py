@@ -20,7 +20,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Scope
 
-from mainmatch.api.errors.kinds import OperatorsOnly
+from mainmatch.api.problems import OperatorsOnly
 from mainmatch.rules import text
 from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known

@@ -1,7 +1,7 @@
 """CORS: which pages of other origins can open streams and read answers, and the answer to preflights.
 
 A page can read answers if it is this server's own, or if the operator allows its origin; browsers withhold the answer
-from other pages. No credentials are used that a browser adds by itself, but for the cookie of ``refresh_cookie``, which
+from other pages. No credentials are used that a browser adds by itself, but for the cookie of ``sessions``, which
 is for this server's own pages. So a page can do only what its token allows. Other programs send no Origin.
 
 Starlette's CORSMiddleware fails two rows of the table (tests/api/http/test_cors.py): it refuses with 400 as plain text,

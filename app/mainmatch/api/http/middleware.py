@@ -29,8 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from typing_extensions import override
 
-from mainmatch.api.errors import problems
-from mainmatch.api.errors.kinds import BadRequest, MethodNotAllowed
+from mainmatch.api import problems
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.context import Answer, here
@@ -39,6 +38,7 @@ from mainmatch.api.http.pieces import LARGE
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.api.http.router import PASSED_ON, RouteIndex, Router, StreamRoute
+from mainmatch.api.problems import BadRequest, MethodNotAllowed
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, RateLimited, ServerBusy
 from mainmatch.services.random_ids import random_id

@@ -5,11 +5,16 @@ Errors are said once: one ``default`` response, and the codes that are an operat
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from email.utils import format_datetime
 from typing import Any, Literal, Required, TypeAlias, TypedDict
 
 from pydantic import BaseModel
 
-from mainmatch.api.errors.kinds import (
+from mainmatch.api.http.context import Access
+from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
+from mainmatch.api.problems import (
     BadIdempotencyKey,
     BodyTooLarge,
     IdempotencyKeyRequired,
@@ -18,9 +23,6 @@ from mainmatch.api.errors.kinds import (
     RequestTimeout,
     UnsupportedMediaType,
 )
-from mainmatch.api.http.context import Access
-from mainmatch.api.http.deprecation import Deprecation
-from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.accounts.operation_rules import RULES
@@ -47,6 +49,30 @@ from mainmatch.services.errors import (
     UnknownSeason,
     UnknownWebhook,
 )
+
+_AT_LEAST = timedelta(days=365)
+
+
+@dataclass(frozen=True, slots=True)
+class Deprecation:
+    """``since``: the day of the release that says so. ``until``: the first day on which the operation may be gone.
+
+    Raises ValueError if that is sooner than the policy promises.
+    """
+
+    since: date
+    until: date
+
+    def __post_init__(self) -> None:
+        if self.until - self.since < _AT_LEAST:
+            raise ValueError(f"a deprecated operation lives for at least {_AT_LEAST.days} days")
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """``Deprecation`` (RFC 9745) and ``Sunset`` (RFC 8594)."""
+        since, until = (datetime.combine(day, time(), UTC) for day in (self.since, self.until))
+        return {"Deprecation": f"@{int(since.timestamp())}", "Sunset": format_datetime(until, usegmt=True)}
+
 
 ErrorType: TypeAlias = type[CodedError]
 

@@ -29,7 +29,7 @@ from starlette.datastructures import FormData
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope
 
-from mainmatch.api.errors.kinds import (
+from mainmatch.api.problems import (
     BadIdempotencyKey,
     BodyTooLarge,
     IdempotencyKeyRequired,

@@ -12,12 +12,12 @@ from fastapi import Form, Path
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.responses import Response
 
-from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
 from mainmatch.api.http.context import AccountName, Call, Cursor, Here, PageSize, needs, open_to_all, signed_in
-from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
-from mainmatch.api.http.refresh_cookie import shown, take_refresh
 from mainmatch.api.http.router import Router
+from mainmatch.api.problems import InvalidCredentials, MalformedForm
+from mainmatch.api.routers.second_factor import prove
+from mainmatch.api.routers.sessions import shown, take_refresh
 from mainmatch.payload import Typed
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import AccountSuspension, ResetCode

@@ -7,11 +7,11 @@ from functools import partial
 
 from starlette.responses import Response
 
-from mainmatch.api.errors.kinds import NoMail
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
-from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
+from mainmatch.api.problems import NoMail
+from mainmatch.api.routers.second_factor import prove
 from mainmatch.services.accounts import email_address, mailed_codes
 from mainmatch.services.accounts.email_address import EmailCode, NewEmail, VerifiedEmail
 from mainmatch.services.accounts.mail import Letter, Mailer

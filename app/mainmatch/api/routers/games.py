@@ -1,4 +1,4 @@
-"""Operations on the catalogue of games. Responses are the same for all callers, and cacheable."""
+"""Operations on games: the catalogue, which is the same for all callers and cacheable, and statistics of play."""
 
 from operator import attrgetter
 from typing import Annotated
@@ -6,9 +6,11 @@ from typing import Annotated
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, open_to_all
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.services.errors import NotFound
+from mainmatch.services.accounts import statistics
+from mainmatch.services.accounts.statistics import AccountStatistics, GameStatistics
+from mainmatch.services.errors import NotFound, UnknownAccount
 from mainmatch.services.games import catalogue
 from mainmatch.services.games.catalogue import GameFacts, GameList
 from mainmatch.services.pagination import WHOLE, part_of
@@ -63,3 +65,29 @@ async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples
 def _public(answer: Response) -> Response:
     answer.headers["Cache-Control"] = "public, max-age=60"
     return answer
+
+
+_READ = needs("match:read")
+
+
+@router.get("/v1/accounts/{username}/statistics", access=_READ, answers=AccountStatistics, errors=(UnknownAccount,))
+async def get_account_statistics(
+    call: Here, username: Annotated[str, Path(max_length=64, description="Username or account id.", examples=["ada"])]
+) -> Response:
+    """Get a player's statistics.
+
+    Read how a player has played, in all games and in each: results, and how often they were in time. It counts the
+    latest 2,000 matches that have finished. You see all of your own; of others, public matches that they played under
+    the display name of their account. Who has set `statistics` to `me` is shown to nobody else.
+    """
+    return await call.read(statistics.of_account, username)
+
+
+@router.get("/v1/games/{game}/statistics", access=_READ, answers=GameStatistics, errors=(NotFound,))
+async def get_game_statistics(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
+    """Get a game's statistics.
+
+    Read how long matches of a game take, how many play, which seats win, and how often players are in time. It counts
+    the latest 1,000 public matches that have finished.
+    """
+    return await call.read(statistics.of_game, game)

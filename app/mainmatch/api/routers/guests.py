@@ -6,8 +6,8 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
-from mainmatch.api.http.refresh_cookie import shown
 from mainmatch.api.http.router import Router
+from mainmatch.api.routers.sessions import shown
 from mainmatch.services.accounts import guests
 from mainmatch.services.accounts.guests import NewGuest
 from mainmatch.services.accounts.password_rules import must_be_hard_to_guess

@@ -1,22 +1,106 @@
-"""Operations on news: what waits for the caller, in which channels they hear of it, and the end of mails."""
+"""Operations on news: what waits for the caller, in which channels they hear of it, and the calendar of deadlines.
+
+An address with a secret, of a calendar or of the end of mails, needs no token.
+"""
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.errors.kinds import NoMail
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.router import Router
-from mainmatch.services.news import mail_digests, news, news_preferences
+from mainmatch.api.problems import NoMail
+from mainmatch.api.routers.webhooks import allows_private
+from mainmatch.services import calendars
+from mainmatch.services.calendars import PATH, CalendarCreated, CalendarFacts
+from mainmatch.services.errors import (
+    BadPushSubscription,
+    SignInAgain,
+    TooManyPushSubscriptions,
+    UnknownCalendar,
+    UnknownFeed,
+    UnknownPushSubscription,
+)
+from mainmatch.services.json_text import tag_of
+from mainmatch.services.news import mail_digests, news, news_preferences, push_subscriptions
 from mainmatch.services.news.mail_digests import UNSUBSCRIBE
 from mainmatch.services.news.news import NewsList
 from mainmatch.services.news.news_preferences import NewsChoice, NewsPreferences
+from mainmatch.services.news.push_subscriptions import (
+    NewPushSubscription,
+    PushKey,
+    PushSubscription,
+    PushSubscriptionList,
+)
 from mainmatch.services.pagination import WHOLE, part_of
 
 router = Router("Webhooks")
+_ACCOUNT = needs("account:write")
+
+SubscriptionId: TypeAlias = Annotated[
+    str,
+    Path(
+        pattern=r"^[A-Za-z0-9_-]{16,64}$",
+        description="Id that the browser chooses once, by chance, and keeps.",
+        examples=["b7Vc2yKcR5mXbQd0"],
+    ),
+]
+
+
+@router.get("/v1/push-key", access=signed_in(), answers=PushKey)
+async def get_push_key(call: Here) -> Response:
+    """Get the server's push key.
+
+    Subscribe a browser to it: it is the `applicationServerKey` of `PushManager.subscribe()`. It stays the same.
+    """
+    return await call.read(push_subscriptions.show_key)
+
+
+@router.put(
+    "/v1/me/push-subscriptions/{subscription_id}",
+    access=_ACCOUNT,
+    answers=PushSubscription,
+    errors=(BadPushSubscription, TooManyPushSubscriptions, UnknownFeed),
+    examples={
+        "a phone": {
+            "endpoint": "https://push.example.org/send/x3Vc9",
+            "keys": {
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+            },
+        },
+    },
+)
+async def put_push_subscription(call: Here, subscription_id: SubscriptionId, payload: NewPushSubscription) -> Response:
+    """Put a push subscription.
+
+    Have a browser show what waits for you from now on, of the kinds and at the hours of your preferences
+    (`putNewsPreferences`): send what `PushManager.subscribe()` gave. Put it again after each sign-in: it ends with
+    this request's token, which also needs `match:read`. A message has the title of a match or season and one
+    sentence, encrypted for the browser; one a minute at most.
+    """
+    return await call.write(push_subscriptions.put, subscription_id, payload, private=allows_private(call))
+
+
+@router.get("/v1/me/push-subscriptions", access=_ACCOUNT, answers=PushSubscriptionList)
+async def list_push_subscriptions(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List my push subscriptions.
+
+    See your browsers that show notifications, oldest first. Their addresses and keys are not shown.
+    """
+    return await call.read_part(limit, cursor, attrgetter("id"), push_subscriptions.listed)
+
+
+@router.delete("/v1/me/push-subscriptions/{subscription_id}", access=_ACCOUNT, errors=(UnknownPushSubscription,))
+async def delete_push_subscription(call: Here, subscription_id: SubscriptionId) -> Response:
+    """Delete a push subscription.
+
+    Notify a browser of nothing more. What its push service still holds can appear.
+    """
+    return await call.write(push_subscriptions.remove, subscription_id)
 
 
 _MORNING: Mapping[str, Any] = {
@@ -28,7 +112,7 @@ _MORNING: Mapping[str, Any] = {
 }
 
 
-@router.get("/v1/me/news", access=needs("account:write"), answers=NewsList)
+@router.get("/v1/me/news", access=_ACCOUNT, answers=NewsList)
 async def list_news(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my news.
 
@@ -39,7 +123,7 @@ async def list_news(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) 
     return call.show(call.speak(part_of(found, limit, cursor, attrgetter("id")), found.language))
 
 
-@router.get("/v1/me/news-preferences", access=needs("account:write"), answers=NewsPreferences)
+@router.get("/v1/me/news-preferences", access=_ACCOUNT, answers=NewsPreferences)
 async def get_news_preferences(call: Here) -> Response:
     """Get my preferences for news.
 
@@ -50,7 +134,7 @@ async def get_news_preferences(call: Here) -> Response:
 
 @router.put(
     "/v1/me/news-preferences",
-    access=needs("account:write"),
+    access=_ACCOUNT,
     answers=NewsPreferences,
     errors=(NoMail,),
     examples={"a morning's mail, and a quiet phone": _MORNING},
@@ -91,3 +175,63 @@ async def unsubscribe(
     """
     await call.app_state.executor.write(mail_digests.unsubscribe, secret)
     return call.show(None)
+
+
+@router.post(
+    "/v1/me/calendar",
+    access=_ACCOUNT,
+    answers=CalendarCreated,
+    status=201,
+    made="/v1/me/calendar",
+    errors=(SignInAgain,),
+)
+async def create_calendar(call: Here) -> Response:
+    """Create my calendar.
+
+    Make an address at which a calendar program reads your deadlines. It is shown once: who has it can read them. An
+    earlier one ends. It needs your own session, and you are told of it.
+    """
+    return await call.write(calendars.create)
+
+
+@router.get("/v1/me/calendar", access=_ACCOUNT, answers=CalendarFacts, errors=(UnknownCalendar,))
+async def get_calendar(call: Here) -> Response:
+    """Get my calendar.
+
+    See whether it has an address, and since when. 404: it has none.
+    """
+    return await call.read(calendars.get)
+
+
+@router.delete("/v1/me/calendar", access=_ACCOUNT, errors=(UnknownCalendar,))
+async def delete_calendar(call: Here) -> Response:
+    """Delete my calendar.
+
+    End its address.
+    """
+    return await call.write(calendars.remove)
+
+
+@router.get(
+    PATH + "{secret}.ics",
+    tag="Other services",
+    access=open_to_all("the secret in the path is the proof, and calendar programs have no token"),
+    status=200,
+    media="text/calendar",
+    has_etag=True,
+    is_tolerant=True,
+    errors=(UnknownCalendar,),
+)
+async def get_calendar_file(
+    call: Here,
+    secret: Annotated[str, Path(max_length=64, description="Secret of the address.", examples=["q9Vc2yKcR5mXbQd0"])],
+) -> Response:
+    """Get a calendar's file.
+
+    The deadlines of its owner, as iCalendar (RFC 5545): the open phases of matches and decisions of seasons in which
+    they can still send something, by title.
+    """
+    state = call.app_state
+    text = (await state.executor.read(calendars.text_at, secret, state.public_url)).encode()
+    call.headers["Cache-Control"] = "private, max-age=300"
+    return call.tagged(text, tag_of(text), "text/calendar; charset=utf-8")

@@ -20,11 +20,11 @@ from pydantic import BaseModel, Field
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
 from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
-from mainmatch.api.http.refresh_cookie import shown
 from mainmatch.api.http.router import Router
+from mainmatch.api.problems import BadReturnAddress, NoProvider, WrongBrowser
+from mainmatch.api.routers.sessions import shown
 from mainmatch.services.accounts import claim_account as account_links
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import AccountLink, AccountLinkList

@@ -1,12 +1,15 @@
-"""Operations on the caller's second factor. Codes are counted before they are checked."""
+"""Operations on the caller's second factor, and the password as proof, for what a stolen session must not be enough.
+
+Codes are counted before they are checked.
+"""
 
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.password_proof import prove
+from mainmatch.api.http.context import Call, Here, needs
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
-from mainmatch.services.accounts import second_factor
-from mainmatch.services.accounts.proof import PasswordProof
+from mainmatch.services.accounts import proof, second_factor
+from mainmatch.services.accounts.proof import PasswordProof, SessionProof
 from mainmatch.services.accounts.second_factor import AuthenticatorCode, NewSecondFactor, RecoveryCodes
 from mainmatch.services.errors import (
     NoSecondFactor,
@@ -94,3 +97,25 @@ async def create_recovery_codes(call: Here, payload: PasswordProof) -> Response:
     """
     await prove(call, payload.password, payload.second_factor)
     return await call.write(second_factor.renew_recovery_codes)
+
+
+async def prove(call: Call, password: str | None, second_factor: str | None) -> SessionProof | None:
+    """Verify a password that a request holds, and note it as proof of its session. None: it holds none.
+
+    Raises Forbidden ``sign_in_again``, ``wrong_password``, ``second_factor_required`` and ``wrong_second_factor``,
+    TooMany ``rate_limited``.
+    """
+    if password is None:
+        return None
+    limits, address = call.app_state.limits, address_of(call.request)
+    limits.spend("sign_ins", address)
+    found = await call.fetch(proof.candidate)
+    # Counted apart from sign-ins: with a stolen session somebody could lock the owner out.
+    limits.spend("sign_ins_per_username", call.caller.username.casefold(), call.caller.account_id)
+    with limits.turn("passwords", address):
+        checking = call.app_state.passwords.verify(password, found.password_hash, is_familiar=True)
+        if not await call.request.while_here(checking):
+            raise WrongPassword
+    if found.has_second_factor and second_factor is not None:
+        limits.spend("second_factors", call.caller.account_id, call.caller.token_id)
+    return await call.app_state.executor.write(proof.by_password, call.caller, found, second_factor)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Protocol
 
-from mainmatch.api.errors.kinds import TooManyConnections
+from mainmatch.api.problems import TooManyConnections
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServerBusy

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
-from mainmatch.api.errors import problems
+from mainmatch.api import problems
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.request import HANG_UP, LARGEST, gone
 from mainmatch.api.streams.connections import Connections

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.api.http.shown_views import ShownViews
+from mainmatch.api.http.app_state import ShownViews
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.play.views import Rendering
 from mainmatch.services.unit_of_work import Executor

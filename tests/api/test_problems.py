@@ -1,9 +1,11 @@
+import inspect
 from pathlib import Path
 
 import httpx2
 import pytest
 
-from mainmatch.api.errors.problems import base_at
+from mainmatch.api import problems
+from mainmatch.api.problems import base_at
 from mainmatch.rules.errors import CodedError
 from tests.app import code_of, serving
 
@@ -61,3 +63,33 @@ async def test_the_errors_page_has_each_code(client: httpx2.AsyncClient) -> None
     page = (await client.get("/docs/errors")).text
     for code in CodedError.KINDS:
         assert f'id="{code}"' in page
+
+
+# What HTTP itself refuses has the status that HTTP gives it.
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        (problems.BadRequest, 400),
+        (problems.MethodNotAllowed, 405),
+        (problems.RequestTimeout, 408),
+        (problems.BodyTooLarge, 413),
+        (problems.UnsupportedMediaType, 415),
+        (problems.MalformedJson, 422),
+        (problems.TooManyConnections, 429),
+        (problems.InternalError, 500),
+        (problems.NotReady, 503),
+    ],
+)
+def test_a_kind_has_its_status(kind: type[CodedError], status: int) -> None:
+    assert kind("No.").status == status
+
+
+def test_every_kind_here_has_a_code_of_its_own() -> None:
+    own = [each for each in CodedError.KINDS.values() if each.__module__ == problems.__name__]
+    assert {kind.__name__ for kind in own} == {
+        name
+        for name, each in vars(problems).items()
+        if inspect.isclass(each) and issubclass(each, CodedError) and each.__module__ == problems.__name__
+    }

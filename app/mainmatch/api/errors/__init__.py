@@ -1,1 +1,0 @@
-"""The errors of the API: problem+json and the catalogue of codes."""
