@@ -8,6 +8,7 @@ import logging
 import pkgutil
 import sys
 import traceback
+import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -23,7 +24,6 @@ from structlog.typing import EventDict, Processor
 
 from mainmatch.api.docs.pages import asyncapi_text
 from mainmatch.api.static_site import Site
-from mainmatch.cli import authors
 from mainmatch.cli.admin import Data, admin, fail, given_path, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
@@ -38,13 +38,13 @@ from mainmatch.store.transactions.errors import Unusable
 
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
 cli.add_typer(admin, name="admin")
-cli.command("check")(authors.check)
-cli.command("new-game")(authors.new_game)
-cli.command("play")(authors.play)
 
 _errors = Console(stderr=True, soft_wrap=True)
 
 GameId = Annotated[str, typer.Argument(help="Game id: x-game, exodus, ...")]
+GamePath = Annotated[
+    str, typer.Argument(metavar="GAME|PATH", help="A file (my_game.py), a package, a project's folder, or a game's id.")
+]
 Seats = Annotated[int | None, typer.Option(help="Number of players. Default: the game's usual number.")]
 Seed = Annotated[str, typer.Option(help="Any text. The same seed gives the same matches.")]
 Config = Annotated[str, typer.Option(help="The game's settings, as JSON.")]
@@ -115,6 +115,59 @@ def demo(
     """Watch house bots play a whole match on a server of its own."""
     plan = Plan(game=game, pace=pace, data=data, port=port, stays=wait, allowed=tuple(listed(load_settings().games)))
     raise typer.Exit(_client_command("mainmatch.demo.run:demo")(plan, Console()))
+
+
+# For authors of games. Each takes a game by its id or by the path of its file, so nothing needs to be installed to try
+# it. Their tools are imported by name when a command is called: no server has them.
+
+
+@cli.command()
+def check(
+    game: GamePath,
+    matches: Annotated[
+        int, typer.Option(min=1, help="Number of matches. From 20 on, all secrets must be varied.")
+    ] = 40,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first match: a report of a fault names it.")] = 0,
+    watch: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--watch", help="Check again with each change of the game's files.")
+    ] = False,
+) -> None:
+    """Play random matches of a game, and check that it keeps the contract and its secrets.
+
+    Exits with 0 if it does, 1 if not, 2 if the game cannot be loaded.
+    """
+    run: Callable[..., int] = pkgutil.resolve_name("mainmatch.authoring.check_command:check")
+    raise typer.Exit(run(Console(), game, matches, seed, watch=watch))
+
+
+@cli.command("new-game")
+def new_game(name: Annotated[str, typer.Argument(help="Lower-case words with hyphens: odd-one-out.")]) -> None:
+    """Begin a game: a folder with one file that plays at once, its test, and its entry point."""
+    tool = pkgutil.resolve_name("mainmatch.authoring.new_game")
+    try:
+        made: list[Path] = tool.new_game(name, Path())
+    except tool.NotMade as error:
+        fail(str(error))
+    console = Console(highlight=False, soft_wrap=True)
+    for place in made:
+        console.print(f"  {place}", markup=False)
+    console.print(f"Next: mainmatch play {name}")
+
+
+@cli.command()
+def play(
+    game: GamePath,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Default: a free one.")] = 0,
+    playthrough: Annotated[
+        Path | None,
+        typer.Option(parser=given_path, metavar="PATH", help="File to begin from, if it is there, and to save to."),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,  # noqa: FBT002
+) -> None:
+    """Play all seats of a game side by side on a page of this machine. It follows each save of the file."""
+    opened = webbrowser.open if show and sys.stdout.isatty() else str
+    run: Callable[..., int] = pkgutil.resolve_name("mainmatch.authoring.play_server:play")
+    raise typer.Exit(run(Console(), game, port=port, playthrough=playthrough, on_ready=opened))
 
 
 @cli.command()
