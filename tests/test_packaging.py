@@ -116,7 +116,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]
         yield opened
 
 
-def test_a_wheel_carries_every_file_of_the_house(wheel: zipfile.ZipFile) -> None:
+def test_a_wheel_carries_every_file_of_the_server(wheel: zipfile.ZipFile) -> None:
     executor = {
         path.relative_to(ROOT / "app").as_posix()
         for path in (ROOT / "app").rglob("*.*")
@@ -159,7 +159,7 @@ def test_the_wheel_and_the_source_of_a_kit_carry_the_licence(kit: str, tmp_path:
         assert found.read() == licence
 
 
-def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:
+def test_a_wheel_carries_the_migrations_within_the_package(wheel: zipfile.ZipFile) -> None:
     migrations = {f"mainmatch/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
 
     assert "mainmatch/alembic/env.py" in migrations

@@ -54,7 +54,7 @@ def test_an_instant_is_utc_and_cut_to_milliseconds(database: Database, clock: Cl
     assert database.write_now(lambda tx: tx.now) == datetime(2020, 11, 21, 14, 0, 0, 123_000, tzinfo=UTC)
 
 
-def test_a_transaction_is_of_no_use_outside_its_verb(database: Database) -> None:
+def test_a_transaction_is_of_no_use_outside_its_command(database: Database) -> None:
     for kept in (database.write_now(lambda tx: tx), database.read_now(lambda tx: tx)):
         with pytest.raises(RuntimeError, match="this transaction is over"):
             meta.get(kept, "key")

@@ -82,7 +82,7 @@ def test_nobody_but_the_bank_gives_what_it_has_not(database: Database, whose: st
     assert post(database, "too much", {"bank": -6, "cm_b": 6})
 
 
-def test_a_verb_that_was_refused_a_posting_has_done_nothing_of_it(database: Database) -> None:
+def test_a_command_that_was_refused_a_posting_has_done_nothing_of_it(database: Database) -> None:
     def try_and_go_on(tx: Transaction) -> None:
         ledger.post(tx, "se_1", "start", GARNET, {"bank": -5, "cm_a": 5})
         with pytest.raises(Overdrawn):

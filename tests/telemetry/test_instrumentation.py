@@ -24,7 +24,7 @@ def test_a_value_counts_for_its_bound_and_all_above() -> None:
         (OSError(), "failed"),
     ],
 )
-def test_how_a_verb_ended_is_one_word(error: Exception | None, outcome: str) -> None:
+def test_how_a_command_ended_is_one_word(error: Exception | None, outcome: str) -> None:
     instrumentation = Instrumentation()
     try:
         with instrumentation.command("submit", "write"):

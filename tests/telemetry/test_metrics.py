@@ -153,7 +153,7 @@ async def test_the_ledger_of_seasons_sums_to_zero(server: Server) -> None:
     assert season["id"] not in str(found)
 
 
-async def test_verbs_that_are_committed_together_are_one_batch(server: Server) -> None:
+async def test_commands_that_are_committed_together_are_one_batch(server: Server) -> None:
     before = await figures(server)
     await server.person("ada")
     found = await figures(server)

@@ -53,7 +53,7 @@ async def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Collector, dic
 Told = tuple[Collector, dict[str, str]]
 
 
-async def test_requests_are_spans_by_route_with_their_verbs_within(told: Told) -> None:
+async def test_requests_are_spans_by_route_with_their_commands_within(told: Told) -> None:
     collector, _ = told
     route = "/v1/matches/{match_id}/submission"
     requests = collector.named(f"PUT {route}")

@@ -410,7 +410,7 @@ async def test_with_nothing_to_do_nothing_is_asked(office: Office, receiver: Rec
         await receiver.count(1)
 
 
-async def test_when_the_house_closes_what_is_on_its_way_arrives_and_is_not_sent_again(
+async def test_when_the_server_stops_what_is_on_its_way_arrives_and_is_not_sent_again(
     office: Office, receiver: Receiver
 ) -> None:
     answered, arrived = asyncio.Event(), asyncio.Event()

@@ -6,7 +6,7 @@ from tests.app import Server, code_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_strangers_to_the_house_find_no_match(server: Server) -> None:
+async def test_anonymous_callers_find_no_match(server: Server) -> None:
     table = await seated(server, starts=False)
     for path in ("/v1/matches", table.path, "/v1/matches?waiting=true"):
         assert code_of(await server.client.get(path)) == (401, "invalid_token")

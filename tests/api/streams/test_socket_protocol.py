@@ -305,7 +305,7 @@ def test_more_subscriptions_than_allowed_are_refused() -> None:
     assert [frame.get("code") for frame in talk.heard() if frame["op"] == "error"] == ["too_many_subscriptions"]
 
 
-def test_a_refused_subscription_is_answered_with_the_verbs_mistake(talk: Talk) -> None:
+def test_a_refused_subscription_is_answered_with_the_error_of_its_query(talk: Talk) -> None:
     frame = talk.session.receive(json.dumps(subscribe()), talk.now)
     assert isinstance(frame, Subscribe)
     talk.session.refused(frame.id, UnknownFeed("No such feed."))

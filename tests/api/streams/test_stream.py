@@ -326,7 +326,7 @@ async def stuck_reader(place: Place) -> AsyncIterator[None]:
 # --- moves
 
 
-async def test_a_move_on_a_socket_is_the_same_verb_as_over_http(place: Place) -> None:
+async def test_a_move_on_a_socket_is_the_same_command_as_over_http(place: Place) -> None:
     people = [await place.person(f"p{n}") for n in range(1, 6)]
     host = await place.person("host")
     match_id = await hosted(place, host, *people)

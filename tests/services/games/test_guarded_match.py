@@ -19,7 +19,7 @@ ASKS_NO_GAME = {
 }  # fmt: skip
 
 
-def test_every_verb_and_question_that_asks_the_game_is_guarded() -> None:
+def test_every_method_that_asks_the_game_is_guarded() -> None:
     public = {name for name in dir(Match) if not name.startswith("_")} - {*Match.__struct_fields__}
 
     assert public - set(vars(GuardedMatch)) == ASKS_NO_GAME

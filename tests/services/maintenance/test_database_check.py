@@ -76,7 +76,7 @@ def plant(table: Table, statement: str) -> None:
     table.executor.write_now(lambda uow: uow.tx.connection.exec_driver_sql(statement).rowcount)
 
 
-def test_a_house_where_all_is_well_has_no_faults(busy: Table) -> None:
+def test_a_database_where_all_is_well_has_no_faults(busy: Table) -> None:
     assert faults(busy) == []
     assert faults(busy, newest=0) == []
 

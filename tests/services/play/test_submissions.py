@@ -183,7 +183,7 @@ def test_closing_a_phase_that_is_over_is_refused(table: Table, match_id: str) ->
     assert conflict.value.code == "phase_closed"
 
 
-def test_every_verb_of_a_match_keeps_every_view_foldable(table: Table, match_id: str) -> None:
+def test_every_command_of_a_match_keeps_every_view_foldable(table: Table, match_id: str) -> None:
     table.submit("ada", match_id, PAIRS, locked=True)
     for name in FIVE[1:]:
         table.submit(name, match_id, ALLY, locked=True)

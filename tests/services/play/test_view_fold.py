@@ -158,7 +158,7 @@ def test_other_eyes_are_no_easier_to_get_for_the_past(table: Table) -> None:
 
 
 @pytest.mark.parametrize("kind", ["phase.opened", "match.created"])
-def test_a_line_that_is_missing_in_a_table_turns_every_verb_red(
+def test_a_line_that_is_missing_in_a_table_turns_every_command_red(
     table: Table, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     lines = {name: line for name, line in TAKES.items() if name != kind}

@@ -114,7 +114,7 @@ def test_a_transaction_that_is_over_answers_nothing(database: Database) -> None:
 
 
 @pytest.mark.embedded
-def test_nothing_is_kept_of_a_verb_whose_change_filled_the_disk(database: Database) -> None:
+def test_nothing_is_kept_of_a_command_whose_change_filled_the_disk(database: Database) -> None:
     """SQLite rolls back by itself then; a command that goes on regardless must not commit piecemeal."""
     heard: list[object] = []
 

@@ -27,7 +27,7 @@ def test_what_is_acknowledged_is_on_the_disk(opened: Database) -> None:
     ]
 
 
-def test_a_reading_verb_has_one_snapshot_and_can_only_read(opened: Database) -> None:
+def test_a_query_has_one_snapshot_and_can_only_read(opened: Database) -> None:
     asked = ("transaction_isolation", "transaction_read_only")
 
     assert opened.read_now(lambda tx: [setting(tx, name) for name in asked]) == ["repeatable read", "on"]

@@ -21,7 +21,7 @@ from tests.store.rows import account
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 
 
-def test_a_verb_that_fails_leaves_nothing(opened: Database) -> None:
+def test_a_command_that_fails_leaves_nothing(opened: Database) -> None:
     with pytest.raises(Wrong):
         opened.write_now(put_and_fail, "failed")
 
@@ -40,7 +40,7 @@ def test_two_hundred_updates_at_once_from_two_servers_are_all_kept(url: str, clo
         server.close()
 
 
-def test_a_verb_that_found_taken_what_it_wanted_runs_again_and_says_so_itself(opened: Database) -> None:
+def test_a_command_that_found_taken_what_it_wanted_runs_again_and_says_so_itself(opened: Database) -> None:
     runs: list[str | None] = []
 
     def once(tx: Transaction) -> str:
@@ -116,7 +116,7 @@ def _tolerant(command: Any) -> Any:
     return run
 
 
-def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database) -> None:
+def test_rows_that_a_command_holds_are_waited_for_or_skipped(opened: Database) -> None:
     opened.write_now(lambda tx: accounts.add(tx, account("ann")))
 
     def outer(tx: Transaction) -> list[Any]:
@@ -128,7 +128,7 @@ def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database) -> N
     assert opened.write_now(outer) == []
 
 
-def test_a_connection_that_is_cut_off_is_replaced_and_the_verb_runs_again(url: str, opened: Database) -> None:
+def test_a_connection_that_is_cut_off_is_replaced_and_the_command_runs_again(url: str, opened: Database) -> None:
     opened.write_now(add_one)
 
     def cut_off_once(tx: Transaction) -> None:
@@ -144,7 +144,7 @@ def test_a_connection_that_is_cut_off_is_replaced_and_the_verb_runs_again(url: s
     assert opened.retries == {"lost connection": 1}
 
 
-def test_when_all_connections_are_cut_off_the_next_verbs_do_not_notice(url: str, opened: Database) -> None:
+def test_when_all_connections_are_cut_off_the_next_commands_do_not_notice(url: str, opened: Database) -> None:
     for _ in range(10):
         opened.write_now(add_one)
         opened.read_now(meta.get, "count")
@@ -176,7 +176,7 @@ def _nobody_answers(*_: object) -> Session:
     raise Unreachable("gone")
 
 
-def test_a_verb_that_swallows_a_failure_of_the_database_keeps_nothing(opened: Database) -> None:
+def test_a_command_that_swallows_a_failure_of_the_database_keeps_nothing(opened: Database) -> None:
     def careless(tx: Transaction) -> None:
         put(tx, "before")
         try:

@@ -119,7 +119,7 @@ async def test_a_batch_that_takes_long_is_committed_before_it_goes_on(
     stranger.close()
 
 
-async def test_a_verb_that_fails_takes_back_its_own_changes_only(database: Database) -> None:
+async def test_a_command_that_fails_takes_back_its_own_changes_only(database: Database) -> None:
     async with Held(database) as held:
         tasks = await held.ask(
             lambda tx: put(tx, "before"), lambda tx: put_and_fail(tx, "failed"), lambda tx: put(tx, "after")
@@ -131,7 +131,7 @@ async def test_a_verb_that_fails_takes_back_its_own_changes_only(database: Datab
     assert await database.read(keys) == {"before", "after"}
 
 
-async def test_a_broken_rule_of_the_database_takes_back_that_verb_only(database: Database) -> None:
+async def test_a_broken_rule_of_the_database_takes_back_that_command_only(database: Database) -> None:
     def repeated(tx: Transaction) -> None:
         put(tx, "repeated")
         tx.connection.execute(sa.text("INSERT INTO meta VALUES ('repeated', '')"))
@@ -147,7 +147,7 @@ async def test_a_broken_rule_of_the_database_takes_back_that_verb_only(database:
 @pytest.mark.parametrize(
     "ending", [KeyboardInterrupt, SystemExit, asyncio.CancelledError, GeneratorExit, StopIteration]
 )
-async def test_a_verb_that_ends_strangely_harms_nobody_else(database: Database, ending: type[BaseException]) -> None:
+async def test_a_command_that_ends_strangely_harms_nobody_else(database: Database, ending: type[BaseException]) -> None:
     def strange(tx: Transaction) -> None:
         put(tx, "strange")
         raise ending
@@ -210,7 +210,7 @@ async def test_a_commit_that_fails_drops_what_was_remembered(database: Database)
     assert await database.read(lambda tx: tx.cache.get("match", 1)) is None
 
 
-async def test_nothing_is_kept_of_a_verb_during_which_the_disk_was_full(database: Database) -> None:
+async def test_nothing_is_kept_of_a_command_during_which_the_disk_was_full(database: Database) -> None:
     """SQLite rolls back all of the batch by itself; a command that goes on regardless must not commit piecemeal."""
     heard: list[object] = []
 
@@ -276,7 +276,7 @@ async def test_one_reads_what_one_wrote(database: Database) -> None:
             group.create_task(write_and_read(n))
 
 
-async def test_later_verbs_of_a_batch_see_what_earlier_ones_did_and_remembered(database: Database) -> None:
+async def test_later_commands_of_a_batch_see_what_earlier_ones_did_and_remembered(database: Database) -> None:
     def remember(tx: Transaction) -> None:
         put(tx, "seen")
         tx.cache.put("match", 1, "staged")
