@@ -97,7 +97,8 @@ class Table:
             return self.executor.write_now(command, *args, **kwargs)
         finally:
             for match_id in self.watched:
-                self._prove(match_id, self.proven[match_id])
+                # In one query: its ways between threads cost as much as the proof.
+                self.read(self._prove, match_id, self.proven[match_id])
 
     def read(self, command: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Ask a query."""
@@ -152,38 +153,40 @@ class Table:
 
     def view_at(self, match_id: str, viewer: Viewer, seq: int) -> bytes:
         """A viewer's view as it was when this event was the newest one, as the API sends it."""
-        document = self.read(lambda uow: view_at(uow, _record(uow, match_id), viewer, seq))
-        return rendered(document).encode()
+        return self.read(_view_at, match_id, viewer, seq)
 
     def documents(self, match_id: str) -> dict[Viewer, dict[str, Any]]:
         """The documents of all viewers."""
-        bodies = self.read(_seen_by_all, match_id)
-        return {viewer: self._checked(match_id, viewer, body) for viewer, body in bodies.items()}
+        return self.read(self._seen_by_all, match_id)
 
     def told(self, match_id: str, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
         """The events in a viewer's feed after a number, as they travel."""
-        feed = f"match/{match_id}/{viewer}"
-        rows = self.executor.read_now(lambda uow: feeds.page(uow.tx, feed, after, 1000))
-        return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in rows]
+        return self.read(_told, match_id, viewer, after)
 
-    def _prove(self, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
+    def _prove(self, uow: UnitOfWork, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
+        record = _record(uow, match_id)
         # Of one seat also what is kept of it, in turn: to load a match anew costs.
-        now = {
-            viewer: self._checked(match_id, viewer, body)
-            for viewer, body in self.read(_seen_by_all, match_id, self.proofs).items()
-        }
+        _must_be_current(uow, match_id, self.proofs % record.players + 1)
+        now = self._seen_by_all(uow, match_id)
         # Without seats that were removed.
         for viewer, document in ((each, before[each]) for each in now if each in before):
             first, last = document["cursor"]["seq"], now[viewer]["cursor"]["seq"]
-            events = self.told(match_id, viewer, first) if first != last else []
+            events = _told(uow, match_id, viewer, first) if first != last else []
             assert folded(document, events) == now[viewer], f"{viewer}: old view + events is not the new view"
             # One viewer in seven, in turn: a fold from the beginning costs most of a test.
             for seq in {first, last} if self.proofs % 7 == 0 else ():
-                assert self.view_at(match_id, viewer, seq) == self.seen[match_id, viewer, seq], (
+                assert _view_at(uow, match_id, viewer, seq) == self.seen[match_id, viewer, seq], (
                     f"{viewer}: at_seq={seq} is not what the view was"
                 )
             self.proofs += 1
         self.proven[match_id] = now
+
+    def _seen_by_all(self, uow: UnitOfWork, match_id: str) -> dict[Viewer, dict[str, Any]]:
+        record = _record(uow, match_id)
+        return {
+            viewer: self._checked(match_id, viewer, views.seen_by(uow, record, viewer).body)
+            for viewer in viewers_of(record)
+        }
 
 
 ACT: Any = submissions.act
@@ -206,12 +209,13 @@ def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:
     assert kept == anew, f"seat {seat}: the options changed without an event"
 
 
-def _seen_by_all(uow: UnitOfWork, match_id: str, turn: int | None = None) -> dict[Viewer, bytes]:
-    """What all viewers see; with ``turn``, one seat's must be as it is stored."""
-    record = _record(uow, match_id)
-    if turn is not None:
-        _must_be_current(uow, match_id, turn % record.players + 1)
-    return {viewer: views.seen_by(uow, record, viewer).body for viewer in viewers_of(record)}
+def _view_at(uow: UnitOfWork, match_id: str, viewer: Viewer, seq: int) -> bytes:
+    return rendered(view_at(uow, _record(uow, match_id), viewer, seq)).encode()
+
+
+def _told(uow: UnitOfWork, match_id: str, viewer: Viewer, after: int) -> list[dict[str, Any]]:
+    feed = f"match/{match_id}/{viewer}"
+    return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in feeds.page(uow.tx, feed, after, 1000)]
 
 
 def _seen_by(uow: UnitOfWork, match_id: str, viewer: Viewer) -> Rendering:
