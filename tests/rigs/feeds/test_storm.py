@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 NO_LIMITS = {"MAINMATCH_LIMITS": "off", "MAINMATCH_LOG_LEVEL": "error"}
 CLIENTS = int(os.environ.get("RIG_CLIENTS", "8"))
-EVENTS = int(os.environ.get("RIG_EVENTS", "80"))
+EVENTS = int(os.environ.get("RIG_EVENTS", "50"))
 MEAN = int(os.environ.get("RIG_MEAN", "4000"))
 SEED = int(os.environ.get("RIG_SEED", "1"))
 

@@ -276,7 +276,11 @@ def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path,
             database.close()
 
     match_id = told(talked)
-    before = told(lambda table: exported(table, "host", match_id))
+
+    def found(table: Table) -> tuple[Any, Any]:
+        return exported(table, "host", match_id), table.read(retention.pack, match_id)
+
+    before, packed = told(found)
     command = [*forked_servers.python(), "-m", "tests.services.crashing_archive", str(data), match_id]
     kills = 0
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
@@ -287,14 +291,15 @@ def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path,
             nursery.stdin.write(f"{statement}\n")
             nursery.stdin.flush()
             heard = nursery.stdout.readline().strip()
-            assert told(lambda table: exported(table, "host", match_id)) == before
+            export, packed = told(found)
+            assert export == before
             if heard == "done":
                 break
             kills += 1
-            assert told(lambda table: table.read(retention.pack, match_id)) is not None
+            assert packed is not None
         nursery.stdin.close()
     assert kills > 10 // size(5, 1)
-    assert told(lambda table: table.read(retention.pack, match_id)) is None
+    assert packed is None
 
 
 def test_one_server_archives_and_another_takes_over_when_it_is_gone(table: Table) -> None:

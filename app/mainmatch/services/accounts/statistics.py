@@ -113,7 +113,7 @@ def of_account(uow: UnitOfWork, caller: Caller, name: str) -> AccountStatistics:
 
 
 def of_game(uow: UnitOfWork, _: Caller, game: str) -> GameStatistics:
-    """The statistics of an installed game. Raises Unknown ``not_found``."""
+    """The statistics of an installed game, of its public matches only. Raises Unknown ``not_found``."""
     if all(each.id != game for each in uow.games.all()):
         raise NotFound("There is no such game. GET /v1/games lists the games of this server.")
     sums, played = seat_results.of_game(uow.tx, game), seat_results.latest_of_game(uow.tx, game)

@@ -2,7 +2,8 @@
 
 Hosts see the message with its neighbours, at most five on each side, of what its reporter could read at the time. That
 is all that they see of a channel that is hidden from them; a host who plays sees nothing of it. Who reported is told to
-nobody. Reports of one message are one to the hosts.
+nobody, and the audit log, which players read after the end, names neither them nor the channel. Reports of one message
+are one to the hosts.
 """
 
 from collections.abc import Iterator, Sequence

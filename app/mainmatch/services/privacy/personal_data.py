@@ -70,6 +70,7 @@ _READS = frozenset({"match:read", "chat:read", "season:read"})
 def export(uow: UnitOfWork, caller: Caller) -> Pieces:
     """All that is kept of the caller, as lines of JSON: a table's name, and a row of it.
 
+    No number in them counts what others said or did, as a message's place in its channel would.
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
     """
     if caller.via is not None:
