@@ -49,7 +49,7 @@ from mainmatch.api.http.router import ApiRoute, RouteIndex, Router
 from mainmatch.main import create_app
 from mainmatch.runtime.server_protocol import BoundedHttp
 from mainmatch.runtime.socket_protocol import BoundedSocket
-from mainmatch.services.json_text import rendered
+from mainmatch.services.values import rendered
 from mainmatch.settings import Settings
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction

@@ -29,7 +29,7 @@ PAGE = (ROOT / "docs" / "framework-internals.md").read_text(encoding="utf-8")
 PRIVATE: dict[str, set[str]] = {
     "runtime/memory_watch.py": {"os: _exit"},
     "runtime/uvicorn_server.py": {"uvicorn: Server._captured_signals"},
-    "services/json_text.py": {"_json: encode_basestring", "_json: make_encoder"},
+    "services/values.py": {"_json: encode_basestring", "_json: make_encoder"},
     "store/transactions/transaction.py": {"sqlalchemy: Connection._handle_dbapi_exception"},
 }
 """Names with an underscore, of other packages, by the file that uses them. One more needs a line on the page, too."""

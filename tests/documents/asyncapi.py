@@ -22,10 +22,9 @@ from mainmatch.api.streams.schemas import (
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.rules import Event, Game
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.event import meaning_of, schema_of, shape_of
+from mainmatch.services.events.event import IN_SEASON, Declared, audience_in_words, meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import MatchEvent
-from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
-from mainmatch.services.timestamps import Utc
+from mainmatch.services.values import Utc
 from tests.documents.json_schema import example_of, place
 
 Part: TypeAlias = dict[str, Any]

@@ -10,8 +10,8 @@ from itertools import count
 from typing import Any
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import identities
-from mainmatch.store.identities import IdentityRecord
+from mainmatch.store import accounts
+from mainmatch.store.accounts import IdentityRecord
 
 FRONT = "front"
 """The name of an integration's token."""
@@ -65,5 +65,5 @@ class Elsewhere:
         link = IdentityRecord(
             f"ln_{number}", account_id, "oidc", "https://provider.test", f"person {number}", datetime.now(UTC)
         )
-        self.write(lambda uow: identities.add(uow.tx, link))
+        self.write(lambda uow: accounts.add_identity(uow.tx, link))
         return link.id

@@ -27,7 +27,7 @@ from mainmatch.services.hosting.timing import (
 )
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import audit, journal, matches, phases
+from mainmatch.store import audit, journal, matches
 from tests.services.table import Table
 
 OVER = ("finished", "cancelled")
@@ -205,7 +205,7 @@ class Race:
     def _stored(self) -> Any:
         def stored(uow: UnitOfWork) -> Any:
             match_id = self.match_id
-            parts = (phases.of(uow.tx, match_id), journal.entries(uow.tx, match_id), audit.of(uow.tx, match_id))
+            parts = (journal.phases_of(uow.tx, match_id), journal.entries(uow.tx, match_id), audit.of(uow.tx, match_id))
             return matches.by_id(uow.tx, match_id), *parts
 
         return self._read(stored)

@@ -15,8 +15,8 @@ from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.database import Database
+from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables import metadata
 from tests.clock import Clock
 from tests.rigs.planted import RIGS

@@ -15,8 +15,7 @@ from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import BadSettings, Settings
 from mainmatch.store import archives
-from mainmatch.store.archive_format import Derived
-from mainmatch.store.archives import Packed
+from mainmatch.store.archives import Derived, Packed
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction

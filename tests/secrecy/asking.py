@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from mainmatch.services.export import export_format
 from mainmatch.services.export.export_format import Line
-from mainmatch.services.json_text import tag_of
+from mainmatch.services.values import tag_of
 
 _EXPORT = b"application/x-ndjson"
 

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
-from mainmatch.services import random_ids
+from mainmatch.services import values
 
 _MARK = "Qz7"
 _DRAWN = re.compile(rb"Qz7[A-Za-z0-9_-]{9,40}")
@@ -37,7 +37,7 @@ class Chance:
         """In place of ``secrets``'s own functions, in this process."""
         drawn: dict[str, Any] = {"token_urlsafe": self._urlsafe, "token_hex": self._hex, "token_bytes": self._bytes}
         # What was drawn ahead wouldn't be put back when a branch is left.
-        one_id = mock.patch.multiple(random_ids, _PLACES=random_ids._PLACES[:1], _ids=[])
+        one_id = mock.patch.multiple(values, _PLACES=values._PLACES[:1], _ids=[])
         with mock.patch.multiple(secrets, **drawn), one_id:
             yield
 
@@ -88,7 +88,7 @@ class Chance:
 
     def _draw(self) -> bytes:
         frame: FrameType | None = sys._getframe(2)
-        if frame is not None and frame.f_globals["__name__"] == random_ids.__name__:
+        if frame is not None and frame.f_globals["__name__"] == values.__name__:
             # The place is what asks for an id: phases must not be named by how many events others have.
             frame = frame.f_back
         if frame is None:

@@ -13,9 +13,9 @@ from mainmatch.rules import Action, Dice, Match, Place, Scenario, SecretVariant,
 from mainmatch.rules.ballot import CandidateVote
 from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.slots import in_order
-from mainmatch.services.json_text import rendered
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rendered
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord

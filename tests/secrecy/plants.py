@@ -27,11 +27,11 @@ from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
 from mainmatch.services.live_matches import entry
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.play import deadline_changes, submissions, views
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rfc3339
 from mainmatch.store import journal, matches, seats
 from mainmatch.store import seats as stored_access
 from mainmatch.store.publication_text import Heads

@@ -29,7 +29,7 @@ from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest

@@ -9,8 +9,8 @@ from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.values import everybody
 from mainmatch.services.events.telling import MatchMoment, envelope
-from mainmatch.store import accounts, ledger, matches, season_members, seasons
-from mainmatch.store.season_members import SeasonMemberRecord
+from mainmatch.store import accounts, ledger, matches, seasons
+from mainmatch.store.seasons import SeasonMemberRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import START
@@ -40,10 +40,10 @@ def keep(tx: Transaction) -> None:
     seasons.add(tx, record, now.dump())
     seasons.append_events(tx, now.id, [(viewers, _body(event)) for event in table.log])
     accounts.add(tx, account())
-    season_members.add_host(tx, now.id, "ac_ann")
+    seasons.add_host(tx, now.id, "ac_ann")
     for member in now.members:
         mine = member == "cm_1"
-        season_members.add(
+        seasons.add_member(
             tx, SeasonMemberRecord(now.id, member, "ac_ann" if mine else None, None if mine else "house", START)
         )
     for event in table.log:

@@ -17,7 +17,6 @@ from mainmatch.rules import Viewer
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.telling import viewers_of
 from mainmatch.services.fairness.receipts import ActionResult, SubmissionReceipt
-from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
@@ -27,6 +26,7 @@ from mainmatch.services.play import submissions, views
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.play.views import Rendering, view_at
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
+from mainmatch.services.values import rendered
 from mainmatch.store import accounts, feeds, matches, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord

@@ -11,8 +11,8 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import PauseRequest
 from mainmatch.services.lobby import match_creation
 from mainmatch.services.matches import queries
-from mainmatch.services.play import extensions, submissions
-from mainmatch.services.play.extensions import ExtensionRequest
+from mainmatch.services.play import deadline_changes, submissions
+from mainmatch.services.play.deadline_changes import ExtensionRequest
 from mainmatch.store import matches
 from tests.services.table import Table
 
@@ -44,7 +44,7 @@ def away(table: Table, match_id: str) -> list[int]:
 
 def take(table: Table, who: str, match_id: str) -> int | None:
     payload = ExtensionRequest(phase_id=table.phase(match_id))
-    return table.write(extensions.take, table.person(who), match_id, payload).extensions_left
+    return table.write(deadline_changes.take, table.person(who), match_id, payload).extensions_left
 
 
 def test_a_bot_sends_for_a_player_who_misses_too_many_phases_until_they_are_back(table: Table) -> None:

@@ -23,7 +23,7 @@ from mainmatch.services import due_work, idempotency
 from mainmatch.services.accounts import administration, claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
-from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
+from mainmatch.services.accounts.server_administration import Impossible, make_admin, unmake_admin
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchFull, ServiceError
@@ -35,11 +35,11 @@ from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
-from mainmatch.store import audit, identities, journal, meta, seats
+from mainmatch.store import audit, journal, meta, seats
 from mainmatch.store import idempotency as stored_answers
 from mainmatch.store import tokens as stored_tokens
+from mainmatch.store.accounts import IdentityRecord
 from mainmatch.store.database import Database
-from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.tokens import TokenRecord
 from tests import databases
 from tests.clock import Clock
@@ -260,7 +260,9 @@ def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: p
     ada = pair.table.person("ada")
 
     def link(uow: UnitOfWork, n: int) -> None:
-        identities.add(uow.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", uow.now))
+        stored_accounts.add_identity(
+            uow.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", uow.now)
+        )
 
     for n in (1, 2):
         pair.table.write(link, n)
@@ -269,7 +271,7 @@ def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: p
 
     came = pair.at_once(
         monkeypatch,
-        (identities, "of"),
+        (accounts, "of"),
         lambda table: table.write(claim_account.unlink, ada, "id_1"),
         lambda table: table.write(claim_account.unlink, ada, "id_2"),
     )

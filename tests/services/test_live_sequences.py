@@ -33,8 +33,7 @@ from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest, PhaseExtension, ResumeRequest
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import live_of
-from mainmatch.services.live_matches.registry import Input, LiveMatches
+from mainmatch.services.live_matches.registry import Input, LiveMatches, live_of
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest

@@ -24,7 +24,7 @@ from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.play import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, matches, phases
+from mainmatch.store import journal, matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 from tests.rigs.sizes import size
@@ -74,12 +74,12 @@ def ended(uow: UnitOfWork, host: Caller, match_id: str) -> None:
 
 def rewound(uow: UnitOfWork, host: Caller, match_id: str) -> None:
     """To the newest phase, with all that was sent in it."""
-    to_phase = phases.played(uow.tx, match_id)[-1].id
+    to_phase = journal.played_phases(uow.tx, match_id)[-1].id
     review.rewind(uow, host, match_id, RewindRequest(to_phase=to_phase, keep_submissions=True, reason="Again."))
 
 
 def restarted(uow: UnitOfWork, host: Caller, match_id: str) -> None:
-    to_phase = phases.played(uow.tx, match_id)[0].id
+    to_phase = journal.played_phases(uow.tx, match_id)[0].id
     review.rewind(uow, host, match_id, RewindRequest(to_phase=to_phase, reason="From the beginning."))
 
 

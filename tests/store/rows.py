@@ -6,7 +6,7 @@ from typing import Any
 
 from mainmatch.match_options.schedules import RollingSchedule
 from mainmatch.store import accounts, journal, matches, seats
-from mainmatch.store.phases import PhaseChanges, PhaseRecord
+from mainmatch.store.journal import PhaseChanges, PhaseRecord
 from mainmatch.store.publication_text import HELD, Addressed, Heads, addressed_to
 from mainmatch.store.tables.accounts import AccountRecord
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord

@@ -6,7 +6,7 @@ import lzma
 
 import pytest
 
-from mainmatch.store.archive_format import BadArchive, Rows, packed, unpacked
+from mainmatch.store.archives import BadArchive, Rows, packed, unpacked
 
 KEY = "5e" * 32
 SALT = hmac.digest(bytes.fromhex(KEY), b"salt 1", hashlib.sha256).hex()
@@ -50,7 +50,7 @@ def test_what_is_no_archive_is_refused(body: bytes) -> None:
 
 
 def test_an_archive_whose_hash_or_format_is_another_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mainmatch.store.archive_format.FORMAT", "mainmatch-archive/2")
+    monkeypatch.setattr("mainmatch.store.archives.FORMAT", "mainmatch-archive/2")
     newer = packed(ROWS, [])
     monkeypatch.undo()
     with pytest.raises(BadArchive, match="another format"):

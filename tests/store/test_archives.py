@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import accounts, archives, chat, journal, matches, phases, publications
+from mainmatch.store import accounts, archives, chat, journal, matches, publications
 from mainmatch.store.archives import ARCHIVED, Packed
 from mainmatch.store.database import Database
-from mainmatch.store.phases import PhaseChanges
+from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow, ChannelRecord, JournalRecord, MessageRecord
 from mainmatch.store.transactions.errors import Unusable
@@ -58,7 +58,7 @@ def known(tx: Transaction, match_id: str = "m_1") -> list[object]:
         publications.heads(tx, [match_id]),
         matches.state(tx, match_id),
         matches.result(tx, match_id),
-        phases.of(tx, match_id),
+        journal.phases_of(tx, match_id),
         journal.entries(tx, match_id),
         publications.page(tx, match_id, "public", 0, 10),
         chat.channels_of(tx, match_id),
@@ -177,7 +177,7 @@ def test_a_missing_or_rotten_archive_is_refused(database: Database, harm: sa.Del
 
     database.write_now(damage)
     with pytest.raises(Unusable, match="missing or damaged"):
-        database.read_now(phases.of, "m_1")
+        database.read_now(journal.phases_of, "m_1")
     assert database.read_now(archives.is_damaged, "m_1")
     assert database.read_now(matches.result, "m_1") == '{"winners":[1]}'
 

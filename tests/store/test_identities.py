@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from mainmatch.store import accounts, identities, tokens
+from mainmatch.store import accounts, tokens
 from mainmatch.store.database import Database
 from mainmatch.store.tables.accounts import CodeRecord, IdentityRecord, NamespaceRecord
 from tests.clock import START
@@ -29,34 +29,34 @@ def identity(number: int = 1, account_id: str = "ac_ann", **more: str) -> Identi
 
 
 def test_somebody_elsewhere_is_one_account_here(database: Database) -> None:
-    database.write_now(identities.add, identity())
+    database.write_now(accounts.add_identity, identity())
 
-    assert database.read_now(identities.find, "integration", "discord", "canary-7f3a") == identity()
-    assert database.read_now(identities.find, "oidc", "discord", "canary-7f3a") is None
-    assert database.read_now(identities.find, "integration", "forum", "canary-7f3a") is None
+    assert database.read_now(accounts.find_identity, "integration", "discord", "canary-7f3a") == identity()
+    assert database.read_now(accounts.find_identity, "oidc", "discord", "canary-7f3a") is None
+    assert database.read_now(accounts.find_identity, "integration", "forum", "canary-7f3a") is None
     with pytest.raises(IntegrityError):
-        database.write_now(identities.add, identity(2, "ac_bob"))
+        database.write_now(accounts.add_identity, identity(2, "ac_bob"))
 
 
 def test_an_account_is_somebody_in_several_places_until_that_ends(database: Database) -> None:
     for each in (identity(2, authority="forum"), identity(1), identity(3, "ac_bob", subject="another")):
-        database.write_now(identities.add, each)
+        database.write_now(accounts.add_identity, each)
 
-    assert [each.id for each in database.read_now(identities.of, "ac_ann")] == ["id_1", "id_2"]
-    assert [database.write_now(identities.remove, "id_1") for _ in range(2)] == [True, False]
-    assert [each.id for each in database.read_now(identities.of, "ac_ann")] == ["id_2"]
+    assert [each.id for each in database.read_now(accounts.identities_of, "ac_ann")] == ["id_1", "id_2"]
+    assert [database.write_now(accounts.remove_identity, "id_1") for _ in range(2)] == [True, False]
+    assert [each.id for each in database.read_now(accounts.identities_of, "ac_ann")] == ["id_2"]
 
 
 def test_a_namespace_is_somebodys_once(database: Database) -> None:
     mine = NamespaceRecord("discord", "ac_ann", START)
-    database.write_now(identities.add_namespace, mine)
+    database.write_now(accounts.add_namespace, mine)
 
-    assert database.read_now(identities.namespace_by_name, "discord") == mine
-    assert database.read_now(identities.namespace_by_name, "forum") is None
-    assert database.read_now(identities.namespaces_of, "ac_ann") == [mine]
-    assert database.read_now(identities.namespaces_of, "ac_bob") == []
+    assert database.read_now(accounts.namespace_by_name, "discord") == mine
+    assert database.read_now(accounts.namespace_by_name, "forum") is None
+    assert database.read_now(accounts.namespaces_of, "ac_ann") == [mine]
+    assert database.read_now(accounts.namespaces_of, "ac_bob") == []
     with pytest.raises(IntegrityError):
-        database.write_now(identities.add_namespace, NamespaceRecord("discord", "ac_bob", START))
+        database.write_now(accounts.add_namespace, NamespaceRecord("discord", "ac_bob", START))
 
 
 def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Database) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
-from mainmatch.store.phases import PhaseChanges
+from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import START

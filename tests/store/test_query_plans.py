@@ -11,7 +11,7 @@ from mainmatch.store import accounts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
 from mainmatch.store.tables.matches import HostRow, SeatRecord
-from mainmatch.store.transactions.mapping import values_of
+from mainmatch.store.transactions.statements import values_of
 from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import START
 from tests.store.rows import account, match

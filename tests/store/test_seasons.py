@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import accounts, matches, season_members, seasons
+from mainmatch.store import accounts, matches, seasons
 from mainmatch.store.database import Database
 from mainmatch.store.tables.seasons import SeasonMemberRecord, SeasonRecord
 from mainmatch.store.transactions.errors import Stale
@@ -152,10 +152,10 @@ def many(tx: Transaction) -> None:
         ("unlisted", 4, {"visibility": "unlisted"}),
     ):
         seasons.add(tx, season(f"se_{name}", created_at=START + hours * HOUR, **more), "fold")
-    season_members.add(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
-    season_members.add(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
-    season_members.add_host(tx, "se_hosted", "ac_ann")
-    season_members.add_host(tx, "se_foreign", "ac_bob")
+    seasons.add_member(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
+    seasons.add_member(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
+    seasons.add_host(tx, "se_hosted", "ac_ann")
+    seasons.add_host(tx, "se_foreign", "ac_bob")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.store import accounts, identities, tokens
+from mainmatch.store import accounts, tokens
 from mainmatch.store.database import Database
 from mainmatch.store.tables.accounts import NamespaceRecord, TokenRecord
 from mainmatch.store.tokens import BearerRecord
@@ -134,7 +134,7 @@ def test_the_last_use_is_the_latest_that_was_noted(database: Database) -> None:
 
 
 def test_what_acts_for_somebody_ends_with_the_token_behind_it_and_with_the_link(database: Database) -> None:
-    database.write_now(identities.add_namespace, NamespaceRecord("discord", "ac_ann", START))
+    database.write_now(accounts.add_namespace, NamespaceRecord("discord", "ac_ann", START))
     database.write_now(accounts.add, account("bob"))
     integration = token(namespace="discord", expires_at=START)
     acting = token("tk_2", "acting", account_id="ac_bob", parent_id="tk_1", namespace="discord", expires_at=START)

@@ -23,7 +23,7 @@ from mainmatch.runtime.backups import Backups
 from mainmatch.services import due_work
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.errors import ServiceError
-from mainmatch.services.maintenance import purge
+from mainmatch.services.maintenance import retention
 from mainmatch.services.news import mail_digests
 from mainmatch.services.play import deadline_changes
 from mainmatch.services.privacy import personal_data
@@ -238,7 +238,7 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
     async def never() -> datetime | None:
         return None
 
-    purging = Task("forget", lambda: executor.write(purge.forget))
+    purging = Task("forget", lambda: executor.write(retention.forget))
     erasure = Task("erase", lambda: executor.write(personal_data.erase_due))
     guests = Task("guests", lambda: executor.write(personal_data.remove_guest_due))
     heartbeat = Task("beat", lambda: executor.write(deadline_changes.beat))

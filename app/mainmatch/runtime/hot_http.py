@@ -27,8 +27,8 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.runtime.server_protocol import BoundedHttp
 from mainmatch.services.caller import Caller
 from mainmatch.services.play.moves import Then
-from mainmatch.services.random_ids import random_id
 from mainmatch.services.storage_quota import stored
+from mainmatch.services.values import random_id
 from mainmatch.telemetry.instrumentation import Instrumentation
 
 _ROUTE = "/v1/matches/{match_id}/submission"

@@ -8,9 +8,8 @@ import json
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.match_events import SealBroken
-from mainmatch.services.json_text import rendered
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rendered, rfc3339
 from mainmatch.store import audit
 from mainmatch.store.audit import AuditRecord
 

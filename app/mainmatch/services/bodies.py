@@ -19,9 +19,8 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from mainmatch.rules import Refused, text
-from mainmatch.services.json_text import compact
 from mainmatch.services.names.texts import bare
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import compact, rfc3339
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 

@@ -21,9 +21,10 @@ from mainmatch.services.errors import UnknownCalendar
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.queries import owed
 from mainmatch.services.seasons import queries as seasons
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, link_secrets, season_members
+from mainmatch.services.values import Utc
+from mainmatch.store import accounts, tokens
+from mainmatch.store import seasons as stored_seasons
 
 PATH = "/v1/calendars/"
 """What the path of a calendar begins with, before its secret."""
@@ -57,15 +58,15 @@ class _Deadline:
 def create(uow: UnitOfWork, caller: Caller) -> CalendarCreated:
     """Make the address of the caller's calendar; an earlier one ends. Raises as ``operation_rules.begin``."""
     begin(uow, caller, "createCalendar")
-    link_secrets.remove(uow.tx, "calendar", caller.account_id)
+    tokens.remove_link_secrets(uow.tx, "calendar", caller.account_id)
     secret = secrets.token_urlsafe(24)
-    link_secrets.add(uow.tx, "calendar", caller.account_id, digest_of(secret), uow.now)
+    tokens.add_link_secret(uow.tx, "calendar", caller.account_id, digest_of(secret), uow.now)
     return CalendarCreated(created_at=uow.now, path=f"{PATH}{secret}.ics")
 
 
 def get(uow: UnitOfWork, caller: Caller) -> CalendarFacts:
     """The caller's calendar. Raises Unknown ``unknown_calendar``."""
-    created_at = link_secrets.made_at(uow.tx, "calendar", caller.account_id)
+    created_at = tokens.link_made_at(uow.tx, "calendar", caller.account_id)
     if created_at is None:
         raise UnknownCalendar
     return CalendarFacts(created_at=created_at)
@@ -73,13 +74,13 @@ def get(uow: UnitOfWork, caller: Caller) -> CalendarFacts:
 
 def remove(uow: UnitOfWork, caller: Caller) -> None:
     """End the address. Raises Unknown ``unknown_calendar``."""
-    if not link_secrets.remove(uow.tx, "calendar", caller.account_id):
+    if not tokens.remove_link_secrets(uow.tx, "calendar", caller.account_id):
         raise UnknownCalendar
 
 
 def text_at(uow: UnitOfWork, secret: str, public_url: str) -> str:
     """The calendar with this secret, as RFC 5545 has it. Raises Unknown ``unknown_calendar``."""
-    account_id = link_secrets.owner(uow.tx, "calendar", digest_of(secret), uow.now)
+    account_id = tokens.link_owner(uow.tx, "calendar", digest_of(secret), uow.now)
     account = accounts.by_id(uow.tx, account_id) if account_id else None
     if account is None or account.suspended_at is not None or account.erase_at is not None:
         raise UnknownCalendar
@@ -105,7 +106,7 @@ def _deadlines(uow: UnitOfWork, reader: Caller) -> Iterator[_Deadline]:
         if match.waiting_for_me and phase.due_at is not None:
             key, path = f"{match.match_id}-{phase.id}", f"m/{match.match_id}"
             yield _Deadline(key, path, match.title, phase.due_at)
-    for place in season_members.of_account(uow.tx, reader.account_id):
+    for place in stored_seasons.of_account(uow.tx, reader.account_id):
         facts = seasons.facts(uow, reader, place.season_id)
         if facts.status != "running":
             continue

@@ -12,10 +12,10 @@ import structlog
 
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.services.hosting import timing
-from mainmatch.services.live_matches import loading
+from mainmatch.services.live_matches import registry
 from mainmatch.services.live_matches.entry import Entry, NeedsTransaction
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import lives_of
+from mainmatch.services.live_matches.registry import lives_of
 from mainmatch.services.lobby import match_alerts, match_start
 from mainmatch.services.play import bots, closing, deadline_changes, transitions
 from mainmatch.services.play.closing import place_of
@@ -68,7 +68,7 @@ def _wake_all(
         elif otherwise is not None:
             otherwise(uow, record, outage)
             done += 1
-    loading.write(uow.tx, closed)
+    registry.write(uow.tx, closed)
     for entry in closed:
         uow.tx.notices.change(entry.live.record, entry.before.record.revision, keeps=False)
         uow.tx.notices.deadlines.append(entry.before.record.due_at or uow.now)

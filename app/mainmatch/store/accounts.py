@@ -2,6 +2,10 @@
 
 A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address. A
 recovery code is stored as its hash, and used at most once. Who changes a second factor has locked the account.
+
+External identities of accounts, and the namespaces of integrations.
+
+An external identity belongs to at most one account, and a namespace permanently to one. A subject is in no repr.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -11,11 +15,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store.tables.accounts import AccountRecord as AccountRecord
-from mainmatch.store.tables.accounts import AccountRow, RecoveryCodeRow, SecondFactorRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRow, IdentityRow, RecoveryCodeRow, SecondFactorRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import IdentityRecord as IdentityRecord
+from mainmatch.store.tables.accounts import NamespaceRecord as NamespaceRecord
 from mainmatch.store.tables.accounts import SecondFactorRecord as SecondFactorRecord
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 _OF_ONE_ADDRESS = 10
@@ -249,3 +254,40 @@ def take_recovery_code(tx: Transaction, account_id: str, code_hash: str) -> bool
 def count_recovery_codes(tx: Transaction, account_id: str) -> int:
     """How many recovery codes are left."""
     return int(tx.fetch_value(_COUNT_CODES, {"account_id": account_id}))
+
+
+def add_identity(tx: Transaction, identity: IdentityRecord) -> IdentityRecord:
+    """Store a new identity. Raises IntegrityError if an account has it."""
+    tx.add(identity)
+    return identity
+
+
+def find_identity(tx: Transaction, kind: str, authority: str, subject: str) -> IdentityRecord | None:
+    """The identity, or None."""
+    return tx.find(IdentityRecord, kind=kind, authority=authority, subject=subject)
+
+
+def identities_of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
+    """The identities of an account, oldest first."""
+    return tx.find_all(IdentityRecord, "created_at", "id", account_id=account_id)
+
+
+def remove_identity(tx: Transaction, identity_id: str) -> bool:
+    """Remove an identity. True for the call that removed it."""
+    return tx.remove(IdentityRow.__table__, id=identity_id) == 1
+
+
+def add_namespace(tx: Transaction, namespace: NamespaceRecord) -> NamespaceRecord:
+    """Store a new namespace. Raises IntegrityError if its name is taken."""
+    tx.add(namespace)
+    return namespace
+
+
+def namespace_by_name(tx: Transaction, name: str) -> NamespaceRecord | None:
+    """The namespace, or None."""
+    return tx.find(NamespaceRecord, name=name)
+
+
+def namespaces_of(tx: Transaction, account_id: str) -> Sequence[NamespaceRecord]:
+    """The namespaces of an account, by name."""
+    return tx.find_all(NamespaceRecord, "name", account_id=account_id)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.matches import AuditRecord as AuditRecord
 from mainmatch.store.tables.matches import AuditRow
-from mainmatch.store.transactions.mapping import columns_of, given
+from mainmatch.store.transactions.statements import columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _GENESIS = "0" * 64

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.system import IdempotencyRecord as IdempotencyRecord
 from mainmatch.store.tables.system import IdempotencyRow
-from mainmatch.store.transactions.mapping import given
+from mainmatch.store.transactions.statements import given
 from mainmatch.store.transactions.transaction import Transaction
 
 _ANSWERS = IdempotencyRow.__table__

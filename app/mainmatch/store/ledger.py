@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.seasons import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
 from mainmatch.store.transactions.errors import Overdrawn, Stale
-from mainmatch.store.transactions.mapping import among, given
+from mainmatch.store.transactions.statements import among, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _BANK = "bank"

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import MatchAlertRecord as MatchAlertRecord
 from mainmatch.store.tables.accounts import MatchAlertRow
-from mainmatch.store.transactions.mapping import columns_of
+from mainmatch.store.transactions.statements import columns_of
 from mainmatch.store.transactions.transaction import Transaction
 
 

@@ -11,8 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
-from mainmatch.store.transactions.mapping import among
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, among
 from mainmatch.store.transactions.transaction import Transaction
 
 _MATCHES, _HOSTS, _SEATS = MatchRow.__table__, HostRow.__table__, SeatRow.__table__

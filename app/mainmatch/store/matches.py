@@ -17,8 +17,7 @@ from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import HostRow, JournalRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import MatchRecord as MatchRecord
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import among, given, update_at_revision, values_of
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, among, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 Owed: TypeAlias = tuple[MatchRecord, int, bool]

@@ -8,7 +8,7 @@ import secrets
 import sqlalchemy as sa
 
 from mainmatch.store.tables.system import MetaRow
-from mainmatch.store.transactions.mapping import given
+from mainmatch.store.transactions.statements import given
 from mainmatch.store.transactions.transaction import Transaction
 
 _META = MetaRow.__table__

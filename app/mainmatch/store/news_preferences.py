@@ -7,8 +7,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import NewsPreferencesRecord as NewsPreferencesRecord
 from mainmatch.store.tables.accounts import NewsPreferencesRow
-from mainmatch.store.transactions.mapping import columns_of, values_of
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 _PREFERENCES = NewsPreferencesRow.__table__

@@ -24,7 +24,7 @@ from mainmatch.store.publication_text import (
     place_of,
 )
 from mainmatch.store.tables.matches import JournalRow, MatchRow, journal_of
-from mainmatch.store.transactions.mapping import among
+from mainmatch.store.transactions.statements import among
 from mainmatch.store.transactions.transaction import Transaction
 
 _PUBLIC = ("public", HELD)

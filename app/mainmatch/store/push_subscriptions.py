@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.system import PushKeyRow
 from mainmatch.store.tables.system import PushSubscriptionRecord as PushSubscriptionRecord
-from mainmatch.store.transactions.mapping import given
+from mainmatch.store.transactions.statements import given
 from mainmatch.store.transactions.transaction import Transaction
 
 _KEYS = PushKeyRow.__table__

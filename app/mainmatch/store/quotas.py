@@ -13,7 +13,7 @@ from mainmatch.store.tables.accounts import IdentityRow, MatchAlertRow, Namespac
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonRow
 from mainmatch.store.tables.system import WebhookRow
-from mainmatch.store.transactions.mapping import given
+from mainmatch.store.transactions.statements import given
 from mainmatch.store.transactions.transaction import Transaction
 
 Counted = Literal[

@@ -12,8 +12,7 @@ from mainmatch.store.tables.matches import HostRow, InviteRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import InviteRecord as InviteRecord
 from mainmatch.store.tables.matches import SeatRecord as SeatRecord
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import among, columns_of, given
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 

@@ -2,20 +2,22 @@
 
 A ticket or a code is used at most once. A token is revoked at most once, and its tickets and acting tokens end with it.
 Of a session that is remembered on a device, the newest refresh token and the one before are kept.
+
+Secrets in addresses that need no token: whose they are. Only hashes are stored.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import AccountRow, CodeRow, RefreshRow, TokenRow
+from mainmatch.store.tables.accounts import AccountRow, CodeRow, LinkSecretRow, RefreshRow, TokenRow
 from mainmatch.store.tables.accounts import CodeRecord as CodeRecord
 from mainmatch.store.tables.accounts import RefreshRecord as RefreshRecord
 from mainmatch.store.tables.accounts import TokenRecord as TokenRecord
-from mainmatch.store.transactions.mapping import among, columns_of, given
+from mainmatch.store.transactions.statements import among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 
@@ -230,3 +232,42 @@ def withdraw_codes(tx: Transaction, account_id: str) -> None:
 def remove_expired_codes(tx: Transaction, now: datetime) -> int:
     """Remove expired codes; return how many."""
     return tx.execute(_REMOVE_EXPIRED_CODE, {"now": now})
+
+
+Kind: TypeAlias = Literal["unsubscribe", "calendar"]
+
+_SECRETS = LinkSecretRow.__table__
+_NOW = sa.bindparam("now", type_=_SECRETS.c.created_at.type)
+_ADD = sa.insert(_SECRETS)
+_KIND, _WHOSE = _SECRETS.c.kind == sa.bindparam("kind"), _SECRETS.c.account_id == sa.bindparam("account_id")
+_OWNER = sa.select(_SECRETS.c.account_id).where(
+    _SECRETS.c.hash == sa.bindparam("hash"), _KIND, _SECRETS.c.expires_at.is_(None) | (_SECRETS.c.expires_at > _NOW)
+)
+_MADE = sa.select(_SECRETS.c.created_at).where(_WHOSE, _KIND)
+_FORGET = sa.delete(_SECRETS).where(_WHOSE, _SECRETS.c.expires_at <= _NOW)
+
+
+def add_link_secret(
+    tx: Transaction, kind: Kind, account_id: str, secret_hash: str, now: datetime, expires_at: datetime | None = None
+) -> None:
+    """Store the hash of an account's new secret, and remove those of its secrets that have expired."""
+    tx.execute(_FORGET, {"account_id": account_id, "now": now})
+    row = {"hash": secret_hash, "account_id": account_id, "kind": kind, "created_at": now, "expires_at": expires_at}
+    tx.execute(_ADD, row)
+
+
+def link_owner(tx: Transaction, kind: Kind, secret_hash: str, now: datetime) -> str | None:
+    """The id of the account whose secret this is; None if it is unknown or has expired."""
+    found: str | None = tx.fetch_value(_OWNER, {"hash": secret_hash, "kind": kind, "now": now})
+    return found
+
+
+def link_made_at(tx: Transaction, kind: Kind, account_id: str) -> datetime | None:
+    """When the account's secret of this kind was made; None without one."""
+    found: datetime | None = tx.fetch_value(_MADE, {"account_id": account_id, "kind": kind})
+    return found
+
+
+def remove_link_secrets(tx: Transaction, kind: Kind, account_id: str) -> bool:
+    """Remove the account's secrets of this kind; whether there was one."""
+    return tx.remove(_SECRETS, account_id=account_id, kind=kind) > 0

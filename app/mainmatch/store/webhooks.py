@@ -14,8 +14,7 @@ from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.tables.system import DeliveryRecord as DeliveryRecord
 from mainmatch.store.tables.system import WebhookDeliveryRow, WebhookFeedRow, WebhookRow
 from mainmatch.store.tables.system import WebhookRecord as WebhookRecord
-from mainmatch.store.transactions.mapping import columns_of, given
-from mainmatch.store.transactions.statements import RowLock
+from mainmatch.store.transactions.statements import RowLock, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _ASKED_AT_ONCE = 500

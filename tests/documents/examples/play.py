@@ -17,7 +17,7 @@ import httpx2
 import pytest
 
 from mainmatch.api.docs.openapi import merged, server_document
-from mainmatch.services import random_ids
+from mainmatch.services import values
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.lobby import match_creation
 from tests.access.doing import did
@@ -46,15 +46,15 @@ async def recorded(folder: Path) -> Record:
     def drawn(size: int) -> bytes:
         # Each place draws for itself: background tasks draw whenever it comes to that.
         caller = sys._getframe(2)
-        if caller.f_code is random_ids.random_id.__code__ and caller.f_back is not None:
+        if caller.f_code is values.random_id.__code__ and caller.f_back is not None:
             caller = caller.f_back
         place = caller.f_code.co_qualname, size
         return (sha256(f"{place} {next(numbers[place])}".encode()).digest() * (size // 32 + 1))[:size]
 
     with pytest.MonkeyPatch.context() as patch:
         # Ids too: some lists are in the order of ids.
-        patch.setattr(random_ids, "_ids", [])
-        patch.setattr(random_ids, "_PLACES", random_ids._PLACES[:1])
+        patch.setattr(values, "_ids", [])
+        patch.setattr(values, "_PLACES", values._PLACES[:1])
         patch.setattr(secrets, "token_bytes", drawn)
         patch.setattr(match_creation, "fresh_seed", lambda: drawn(32))
         patch.setattr(secrets, "token_urlsafe", lambda size: urlsafe_b64encode(drawn(size)).decode().rstrip("="))

@@ -19,7 +19,7 @@ from mainmatch.services.hosting.announcements import ReminderRequest
 from mainmatch.services.hosting.review import RewindRequest
 from mainmatch.services.hosting.submit_for_seat import BreakSealRequest, SeatSubmission
 from mainmatch.services.live_matches.entry import Entry
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.lobby import match_start, seat_changes
 from mainmatch.services.maintenance import database_check
 from mainmatch.services.matches import loader, queries

@@ -8,7 +8,7 @@ from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake_due
 from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import RewindRequest
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.play import submissions
 from mainmatch.services.seasons import hosting
 from mainmatch.services.seasons.schemas import ReasonRequest

@@ -16,7 +16,7 @@ from mainmatch.services.season_commands.access import see
 from mainmatch.services.season_commands.season_writer import SeasonWriter
 from mainmatch.services.seasons import decisions, queries
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import ledger, season_members, seasons
+from mainmatch.store import ledger, seasons
 from tests.secrecy.planting import Patches, Planting, in_place
 
 
@@ -133,7 +133,7 @@ def accounts_hear_of_choices() -> Patches:
     real = decisions.choose
 
     def chosen(uow: UnitOfWork, caller: Any, season_id: str, decision: str, payload: Any) -> Any:
-        for each in season_members.of(uow.tx, season_id):
+        for each in seasons.of(uow.tx, season_id):
             if each.account_id is not None:
                 due_at = "2021-01-01T00:00:00.000Z"
                 asked = MyDecision(season_id=season_id, decision=decision, kind="name_candidate", due_at=due_at)

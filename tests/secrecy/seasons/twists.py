@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from mainmatch.services.hosting import timing
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import DecisionExtension, MemberChange, OfferAnswer
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import rfc3339
 from mainmatch.store.tables.seasons import SeasonRow
 from tests.rigs.sizes import IS_NIGHT
 from tests.secrecy.seasons.world import Evening, Scene

@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Unauthenticated
-from mainmatch.services.maintenance import purge
+from mainmatch.services.maintenance import retention
 from mainmatch.store import accounts
 from tests.api.routers.linking import integrated
 from tests.app import PASSWORD, Server, code_of
@@ -108,7 +108,7 @@ async def test_an_integrations_token_expires_for_all(server: Server) -> None:
     assert code_of(await ada.get("/v1/me")) == (401, "invalid_token")
 
     def forget(uow: Any) -> set[str]:
-        purge.forget(uow)
+        retention.forget(uow)
         return set(uow.tx.notices.revoked)
 
     server.clock.forward(seconds=1)

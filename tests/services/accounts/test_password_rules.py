@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST, must_be_hard_to_guess
+from mainmatch.services.accounts.passwords import LONGEST, SHORTEST, must_be_hard_to_guess
 from mainmatch.services.errors import Invalid
 from tests.api.routers.linking import integrated
 from tests.app import PASSWORD, Server, code_of

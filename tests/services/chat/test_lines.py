@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import BrokenGame, tell, tell_all
-from mainmatch.services.chat import lines
+from mainmatch.services.chat import messages
 from mainmatch.services.events.feed_writer import EventWriter
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.play import submissions
 from mainmatch.store import matches
@@ -90,7 +90,7 @@ def test_a_line_says_nothing_to_those_who_do_not_hear_of_its_event(table: Table)
         match = live_of(uow, record).match
         event = match.game.events[1](round=1, rounds=10)
         told = tell_all(event, channel=channel) if seats is None else tell(seats, event, channel=channel)
-        lines.post(uow, EventWriter(uow, record, moment_of(record)), match, (told,))
+        messages.post_lines(uow, EventWriter(uow, record, moment_of(record)), match, (told,))
 
     for seats, channel in (((1, 2, 3), "room:alpha"), ((1, 2, 3, 4), "room:delta"), (None, "table"), (None, "lounge")):
         with pytest.raises(BrokenGame):

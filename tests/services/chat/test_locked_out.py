@@ -12,7 +12,7 @@ import pytest
 
 from mainmatch.services.chat import messages
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.store import matches
 from tests.services.chat.scenes import Bridge, among_bots, channels_of_seat, mine, move_on, read, said, say
 from tests.services.table import Table

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from mainmatch.games.registry import Registry
 from mainmatch.services.events.account_events import AccountEvent, MyMatch, MySeatLeft
-from mainmatch.services.events.event import ServerEvent, meaning_of, schema_of, shape_of
+from mainmatch.services.events.event import IN_SEASON, ServerEvent, meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import (
     ForAll,
     ForSome,
@@ -20,8 +20,7 @@ from mainmatch.services.events.match_events import (
     SubmissionAccepted,
     SubmissionStatus,
 )
-from mainmatch.services.events.season_events import IN_SEASON
-from mainmatch.services.json_text import rendered
+from mainmatch.services.values import rendered
 
 PAUSED: dict[str, Any] = {"paused_until": "2020-11-24T15:00:00.000Z", "phase": None}
 

@@ -8,7 +8,7 @@ from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.policies import read_policies
 from mainmatch.services import due_work
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.season_events import IN_SEASON
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.season_commands.season_writer import SeasonWriter
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import decisions, hosting

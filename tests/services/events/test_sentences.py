@@ -8,8 +8,8 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
+from mainmatch.services.events.event import IN_SEASON, Declared
 from mainmatch.services.events.match_events import MatchEvent, PhaseClosed
-from mainmatch.services.events.season_events import IN_SEASON, Declared
 from mainmatch.services.events.sentences import with_season_sentences, with_sentences, words_of
 from mainmatch.services.server_texts import server_texts
 

@@ -22,8 +22,8 @@ from mainmatch.services.fairness.commitments import (
     salt_of,
     silence_of,
 )
-from mainmatch.services.json_text import canonical
 from mainmatch.services.play import submissions
+from mainmatch.services.values import canonical
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord

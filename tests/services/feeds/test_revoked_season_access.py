@@ -75,7 +75,7 @@ def test_a_season_that_has_not_changed_is_not_looked_at_again(
     first = doorman.look()
     assert {followed for _, followed in first.checked} == {ann, f"match/{match_id}/seat:1"}
     with monkeypatch.context() as hooks:
-        hooks.delattr("mainmatch.store.season_members.of")
+        hooks.delattr("mainmatch.store.seasons.of")
         assert doorman.look() == first
     evening.host(hosting.start)
     assert doorman.look().checked != first.checked

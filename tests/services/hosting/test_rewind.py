@@ -14,7 +14,7 @@ from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import ClosePhaseRequest, PauseRequest
 from mainmatch.services.matches.loader import moves_of, replayed
 from mainmatch.services.play import submissions
-from mainmatch.store import journal, matches, phases
+from mainmatch.store import journal, matches
 from tests.services.play.test_bots import filled
 from tests.services.table import Table
 
@@ -96,7 +96,7 @@ def test_what_was_sent_can_be_sent_again_with_one_word(table: Table, match_id: s
     assert (receipt.action, receipt.locked, receipt.revision) == (CHOICES["ben"], False, 1)
     table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     assert shown(table, match_id) == first
-    assert pairing in {each.id for each in table.executor.read_now(lambda uow: phases.played(uow.tx, match_id))}
+    assert pairing in {each.id for each in table.executor.read_now(lambda uow: journal.played_phases(uow.tx, match_id))}
 
 
 def test_by_default_everybody_sends_anew(table: Table, match_id: str) -> None:
@@ -130,7 +130,7 @@ def test_a_finished_match_is_over_for_its_end_reveals_what_was_hidden(table: Tab
         pass
     assert table.document(match_id, "public")["status"] == "finished"
     before = table.documents(match_id)
-    opened = table.executor.read_now(lambda uow: phases.played(uow.tx, match_id))
+    opened = table.executor.read_now(lambda uow: journal.played_phases(uow.tx, match_id))
     with pytest.raises(Conflict) as conflict:
         back(table, match_id, opened[-1].id)
     assert conflict.value.code == "match_over"
@@ -144,7 +144,9 @@ def test_a_last_outcome_under_review_can_still_be_taken_back(table: Table) -> No
         table.write(review.publish, table.person("host"), match_id, PublishRequest())
         table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
     # The draw decides whether the last one is a choice or a vote on the candidate.
-    names = table.executor.read_now(lambda uow: {phase.id: phase.name for phase in phases.played(uow.tx, match_id)})
+    names = table.executor.read_now(
+        lambda uow: {phase.id: phase.name for phase in journal.played_phases(uow.tx, match_id)}
+    )
     back(table, match_id, last.phase_id)
     document = table.document(match_id, "public")
     assert document["review_until"] is None

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bench.abc import GAME
 from mainmatch.match_options.absence import AbsencePolicy, Attendance
-from mainmatch.services.live_matches import early_closes
+from mainmatch.services.live_matches import live_match
 from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from tests.services.live_matches.test_entry import CHOICE, NOW, Alone, started
@@ -48,14 +48,14 @@ def test_a_phase_is_open_until_it_is_due() -> None:
 def test_a_phase_is_ready_when_all_have_sent_and_waits_for_its_grace() -> None:
     live = started(GAME, close_early="all_submitted")
     for seat in live.match.spec.seats:
-        assert not early_closes.is_ready(live)
+        assert not live_match.is_ready(live)
         live = sent(live, seat, f"ac_{seat}")
-    assert early_closes.is_ready(live)
-    assert not early_closes.grace(live)
+    assert live_match.is_ready(live)
+    assert not live_match.grace(live)
     patient = live.but(record=live.record.but(absence=AbsencePolicy(bot_after_misses=1, bot_grace_seconds=60)))
-    assert early_closes.grace(patient) == timedelta(seconds=60)
+    assert live_match.grace(patient) == timedelta(seconds=60)
     away = Attendance(missed=1, in_a_row=1, is_away=True)
     gone = patient.but(record=patient.record.but(attendance={1: away}))
-    assert early_closes.is_ready(gone)
+    assert live_match.is_ready(gone)
     nobody = dict.fromkeys(live.match.spec.seats, away)
-    assert not early_closes.is_ready(gone.but(record=gone.record.but(attendance=nobody)))
+    assert not live_match.is_ready(gone.but(record=gone.record.but(attendance=nobody)))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from mainmatch.services.bodies import text_of
 from mainmatch.services.fairness.receipts import SubmissionReceipt
-from mainmatch.services.json_text import compact
 from mainmatch.services.live_matches.texts import receipt_text
+from mainmatch.services.values import compact
 from mainmatch.store.journal import JournalRecord
 from tests.clock import START
 from tests.store.rows import match

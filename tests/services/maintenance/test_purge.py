@@ -13,7 +13,7 @@ from mainmatch.services.idempotency import once
 from mainmatch.services.lobby import match_creation, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
-from mainmatch.services.maintenance import purge
+from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
 from mainmatch.store.tables import metadata
@@ -42,11 +42,11 @@ def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
         ).is_repeat
 
     assert not create("a")
-    table.clock.forward(seconds=purge.KEPT_ANSWERS.total_seconds())
-    assert table.write(purge.forget) == 0
+    table.clock.forward(seconds=retention.KEPT_ANSWERS.total_seconds())
+    assert table.write(retention.forget) == 0
     assert create("a")
     table.clock.forward(seconds=timedelta(seconds=1).total_seconds())
-    assert table.write(purge.forget) == 1
+    assert table.write(retention.forget) == 1
     assert not create("a")
 
 
@@ -56,7 +56,7 @@ def test_expired_tokens_are_forgotten_and_others_are_not(table: Table) -> None:
     table.write(tokens.create, caller, short)
     table.write(tokens.create, caller, short.model_copy(update={"name": "long", "expires_in_days": 9}))
     table.clock.forward(days=2)
-    assert table.write(purge.forget) == 1
+    assert table.write(retention.forget) == 1
     assert {token.name for token in table.read(tokens.listed, caller).items} == {"signed in", "long"}
 
 
@@ -67,7 +67,7 @@ def test_what_was_opened_with_a_token_ends_when_it_expires(table: Table) -> None
     table.clock.forward(days=2)
 
     def revoked(uow: UnitOfWork) -> set[str]:
-        purge.forget(uow)
+        retention.forget(uow)
         return uow.tx.notices.revoked
 
     assert table.executor.write_now(revoked) == {made.id}
@@ -98,9 +98,9 @@ def test_a_lobby_that_was_cancelled_goes_after_a_week_and_no_match_that_began(ta
         table.write(timing.cancel, host, match_id, CancelRequest(reason="Another day."))
     named = NewToken(name="bot", scopes=["match:read"], match_id=lobbies[1], expires_in_days=30)
     table.write(tokens.create, signed_in(table, "host"), named)
-    table.clock.forward(seconds=purge.KEPT_LOBBIES.total_seconds())
-    assert table.write(purge.forget) == 0
+    table.clock.forward(seconds=retention.KEPT_LOBBIES.total_seconds())
+    assert table.write(retention.forget) == 0
     table.clock.forward(seconds=1)
-    assert table.write(purge.forget) == 1
+    assert table.write(retention.forget) == 1
     assert rows_of(table, lobbies[0]) == {}
     assert all("matches" in rows_of(table, match_id) for match_id in (lobbies[1], lobbies[2], began))

@@ -29,7 +29,7 @@ from mainmatch.services.play import submissions, views
 from mainmatch.services.privacy import personal_data
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
-from mainmatch.store.archive_format import unpacked as unpack
+from mainmatch.store.archives import unpacked as unpack
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import journal_of

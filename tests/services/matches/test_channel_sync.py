@@ -11,7 +11,7 @@ from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import PublishRequest, RewindRequest
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest, PauseRequest
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.lobby import match_start
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of

@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.rules import Match, Move, replay
 from mainmatch.services import due_work
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import UnitOfWork

@@ -9,10 +9,10 @@ import pytest
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhaseRequest
-from mainmatch.services.json_text import rendered
 from mainmatch.services.play import views
 from mainmatch.services.play import views as view_fold
 from mainmatch.services.play.views import CLEARS, PATCHES, TAKES, fold
+from mainmatch.services.values import rendered
 from tests.documents.tables import DOCS
 from tests.services.table import Table
 

@@ -17,7 +17,7 @@ from mainmatch.season.state import Season
 from mainmatch.services.lobby import match_creation
 from mainmatch.services.seasons import cast, decisions
 from mainmatch.services.seasons.schemas import NewSeason
-from mainmatch.store import season_members
+from mainmatch.store import seasons
 from tests.season.hazard import any_policies
 from tests.services.seasons.soundness import Soundness
 from tests.services.table import Table
@@ -65,7 +65,7 @@ class Chance:
 
     def _people(self) -> dict[str, str | None]:
         """Who plays each member: a person's name, None for bots."""
-        held = self.table.read(lambda uow: season_members.of(uow.tx, self.id))
+        held = self.table.read(lambda uow: seasons.of(uow.tx, self.id))
         return {each.member: each.account_id and each.account_id.removeprefix("ac_") for each in held}
 
     def _newcomer(self) -> str:

@@ -17,8 +17,8 @@ from mainmatch.services.seasons.schemas import (
     ReasonRequest,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import phases
-from mainmatch.store.phases import PhaseRecord
+from mainmatch.store import journal
+from mainmatch.store.journal import PhaseRecord
 from tests.services.seasons.chance import Chance
 
 
@@ -139,4 +139,4 @@ class Meddling(Chance):
 
 
 def _played(uow: UnitOfWork, match_id: str) -> list[PhaseRecord]:
-    return phases.played(uow.tx, match_id)
+    return journal.played_phases(uow.tx, match_id)

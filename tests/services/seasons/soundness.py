@@ -17,7 +17,7 @@ from mainmatch.season.values import BANK, ESCROW, GARNET
 from mainmatch.services.season_commands import season_writer, wallets
 from mainmatch.services.seasons import queries
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, ledger, matches, season_members, seasons, seats
+from mainmatch.store import feeds, ledger, matches, seasons, seats
 from mainmatch.store.matches import MatchRecord
 from tests.services.seasons.evening import event_of
 from tests.services.table import Table
@@ -151,7 +151,7 @@ class Soundness:
 
     def _must_sit(self, uow: UnitOfWork, match: PlayedMatch) -> None:
         """Who has a member's place has its seat, too."""
-        players = {each.member: each.account_id for each in season_members.of(uow.tx, self.id)}
+        players = {each.member: each.account_id for each in seasons.of(uow.tx, self.id)}
         held = {each.seat: each for each in seats.of(uow.tx, match.id)}
         for seat, member in match.seats.items():
             assert held[seat].member == member
@@ -173,7 +173,7 @@ class Soundness:
             for event in self._read(uow, feed):
                 self._hear(viewer, event["type"].removeprefix("season."), event["data"])
             assert self.heads[feed] == record.heads.get(viewer, 0)
-        for account_id in {*season_members.hosts_of(uow.tx, self.id), *_accounts(uow, self.id)}:
+        for account_id in {*seasons.hosts_of(uow.tx, self.id), *_accounts(uow, self.id)}:
             self._read(uow, f"account/{account_id}")
 
     def _hear(self, viewer: str, kind: str, data: Mapping[str, Any]) -> None:
@@ -215,4 +215,4 @@ def _match(uow: UnitOfWork, match_id: str) -> MatchRecord | None:
 
 
 def _accounts(uow: UnitOfWork, season_id: str) -> list[str]:
-    return [each.account_id for each in season_members.of(uow.tx, season_id) if each.account_id]
+    return [each.account_id for each in seasons.of(uow.tx, season_id) if each.account_id]

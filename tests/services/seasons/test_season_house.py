@@ -10,7 +10,7 @@ from mainmatch.season.values import GARNET
 from mainmatch.services.due_work import wake
 from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.hosting import timing
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.seasons import cast, hosting, season_house
 from mainmatch.services.seasons.schemas import MemberPlayer, NewSeasonHost, ReasonRequest
 from mainmatch.store import hosts, ledger, matches, seats

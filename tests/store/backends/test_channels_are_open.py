@@ -10,7 +10,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import inspection, publications
-from mainmatch.store.archive_format import packed, unpacked
+from mainmatch.store.archives import packed, unpacked
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Addressed, Heads

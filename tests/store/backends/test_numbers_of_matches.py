@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from alembic import command
 from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.store import archives, inspection, journal, matches, phases, publications
-from mainmatch.store.archive_format import packed, unpacked
+from mainmatch.store import archives, inspection, journal, matches, publications
+from mainmatch.store.archives import packed, unpacked
 from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
 from tests.clock import Clock
@@ -29,7 +29,7 @@ def _known(uow: UnitOfWork) -> dict[str, Any]:
     return {
         match_id: (
             journal.entries(tx, match_id),
-            phases.of(tx, match_id),
+            journal.phases_of(tx, match_id),
             publications.stored(tx, match_id),
             publications.page(tx, match_id, "host", 3, 100),
         )

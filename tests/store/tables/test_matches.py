@@ -8,7 +8,7 @@ from mainmatch.store import matches
 from mainmatch.store.database import Database
 from mainmatch.store.publication_text import Heads
 from mainmatch.store.tables import metadata
-from mainmatch.store.transactions.mapping import values_of
+from mainmatch.store.transactions.statements import values_of
 from tests.clock import START
 from tests.store.planting import put_one, refused
 from tests.store.rows import match, running_match

@@ -15,8 +15,7 @@ import mainmatch.store
 from mainmatch.store import chat, feeds, matches, meta
 from mainmatch.store.database import Database
 from mainmatch.store.tables.matches import MatchRecord
-from mainmatch.store.transactions.mapping import values_of
-from mainmatch.store.transactions.statements import prepare
+from mainmatch.store.transactions.statements import prepare, values_of
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match, running_match
 

@@ -24,9 +24,9 @@ from mainmatch.rules import Json
 from mainmatch.services.caller import OF_GUESTS, Caller, Scope
 from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
-from mainmatch.services.json_text import tag_of
 from mainmatch.services.pagination import Page, part_of
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
+from mainmatch.services.values import tag_of
 
 AccountName = Annotated[str, Path(max_length=64)]
 SeasonId = Annotated[str, Path(max_length=64)]

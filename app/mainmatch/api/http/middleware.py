@@ -41,7 +41,7 @@ from mainmatch.api.http.router import PASSED_ON, RouteIndex, Router, StreamRoute
 from mainmatch.api.problems import BadRequest, MethodNotAllowed
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, RateLimited, ServerBusy
-from mainmatch.services.random_ids import random_id
+from mainmatch.services.values import random_id
 
 ANSWER = "mainmatch.answer"
 """ASGI extension: a function that writes a whole response, by status, headers and body, in one system call, at once.

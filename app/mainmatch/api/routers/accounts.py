@@ -22,7 +22,7 @@ from mainmatch.payload import Typed
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
-from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
+from mainmatch.services.accounts.passwords import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.proof import NewProof, SessionProof
 from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.accounts.sign_up import AccountCreated, AdminClaim, MyAccount, NewAccount, ProfileChange

@@ -23,7 +23,7 @@ from mainmatch.services.accounts.integrations import (
     NewLinkedAccount,
 )
 from mainmatch.services.accounts.integrations import IntegrationFacts as NamespaceFacts
-from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
+from mainmatch.services.accounts.passwords import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import AccountCreated
 from mainmatch.services.errors import (
     AccountClaimed,

@@ -36,8 +36,8 @@ from mainmatch.services.errors import (
 from mainmatch.services.fairness.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE
-from mainmatch.services.play import extensions, submissions, views
-from mainmatch.services.play.extensions import ExtensionRequest
+from mainmatch.services.play import deadline_changes, submissions, views
+from mainmatch.services.play.deadline_changes import ExtensionRequest
 from mainmatch.services.play.views import MatchResult, MatchRules, MatchView, SeatOptions
 
 router = Router("Play")
@@ -298,7 +298,7 @@ async def take_extension(call: Here, match_id: str, payload: ExtensionRequest) -
     Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one
     left (`extensions_left`). Everybody gets `phase.extended` by `player`, and nobody learns which player.
     """
-    return await call.write(extensions.take, match_id, payload)
+    return await call.write(deadline_changes.take, match_id, payload)
 
 
 @router.get("/v1/matches/{match_id}/result", access=_READ, answers=MatchResult, errors=(NotFinished,))

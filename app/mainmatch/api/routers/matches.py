@@ -46,12 +46,12 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.lobby import invitations, match_settings, match_start, practice, rematches, seat_changes
+from mainmatch.services.lobby import invitations, match_creation, match_settings, match_start, rematches, seat_changes
 from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
+from mainmatch.services.lobby.match_creation import NewPractice
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
 from mainmatch.services.lobby.match_start import StartRequest
-from mainmatch.services.lobby.practice import NewPractice
 from mainmatch.services.lobby.seat_changes import AddedBots, JoinMatchRequest
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, Sort
@@ -319,7 +319,7 @@ async def create_practice(call: Here, payload: NewPractice) -> Response:
     Play against bots at once, alone: a private match in which you have the first seat and house bots all others. It has
     begun. A phase closes as soon as you have sent. Guests can do this, too.
     """
-    return await call.write(practice.begin, payload)
+    return await call.write(match_creation.begin, payload)
 
 
 _MEDIA_TYPE = "application/x-ndjson"

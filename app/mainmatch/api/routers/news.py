@@ -24,7 +24,6 @@ from mainmatch.services.errors import (
     UnknownFeed,
     UnknownPushSubscription,
 )
-from mainmatch.services.json_text import tag_of
 from mainmatch.services.news import mail_digests, news, news_preferences, push_subscriptions
 from mainmatch.services.news.mail_digests import UNSUBSCRIBE
 from mainmatch.services.news.news import NewsList
@@ -36,6 +35,7 @@ from mainmatch.services.news.push_subscriptions import (
     PushSubscriptionList,
 )
 from mainmatch.services.pagination import WHOLE, part_of
+from mainmatch.services.values import tag_of
 
 router = Router("Webhooks")
 _ACCOUNT = needs("account:write")

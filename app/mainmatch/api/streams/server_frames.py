@@ -16,7 +16,7 @@ from mainmatch.api.streams.frames import BadFrame, FrameId
 from mainmatch.rules import Json
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy
-from mainmatch.services.json_text import rendered
+from mainmatch.services.values import rendered
 
 _Feed: TypeAlias = Annotated[str, Field(description="Name of a feed, such as match/m_3kTz/seat:3.")]
 ResetReason: TypeAlias = Literal["epoch_changed", "cursor_ahead", "before_access", "ack_unknown"]

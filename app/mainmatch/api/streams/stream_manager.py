@@ -33,8 +33,8 @@ from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import FeedHead, Wanted
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Executor
+from mainmatch.services.values import rfc3339
 
 _TICK_SECONDS = 2.0
 

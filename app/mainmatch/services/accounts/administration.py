@@ -20,8 +20,8 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import AccountSuspended, IsAdmin, LastAdmin, NotAdmin
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.names.texts import Remark
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord

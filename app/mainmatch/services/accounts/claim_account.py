@@ -2,6 +2,12 @@
 
 A code works once and for minutes. The account keeps its seats, feeds and history. The integration keeps its access only
 if the person agrees. An account always keeps a sign-in method.
+
+Guests: accounts without a name and password, for who wants to look and to try before they sign up.
+
+A guest watches, and plays against bots. Its session has few scopes, and operations on other people refuse it
+(``Access.to_guests``). Given a name and a password it is an account like others, with what it played; otherwise it is
+removed after some days (``privacy.remove_guest_due``).
 """
 
 import secrets
@@ -9,29 +15,34 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.services.accounts import sign_in
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.operation_rules import begin, tell
-from mainmatch.services.accounts.sign_up import AccountCreated, Password, Username, owned
-from mainmatch.services.accounts.tokens import digest_of
+from mainmatch.services.accounts.sign_in import remember
+from mainmatch.services.accounts.sign_up import AccountCreated, NewAccount, Password, Username, owned
+from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, copied
-from mainmatch.services.caller import Caller
+from mainmatch.services.caller import OF_GUESTS, Caller
 from mainmatch.services.errors import (
     AccountClaimed,
     LastSignInMethod,
+    NotGuest,
+    TooManyGuests,
     UnknownLink,
     UsernameTaken,
     WrongClaimCode,
 )
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.pagination import Page
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, tokens
-from mainmatch.store.identities import IdentityRecord
+from mainmatch.services.values import Utc
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord, IdentityRecord
 from mainmatch.store.tokens import CodeRecord
 
 _LASTS = timedelta(minutes=15)
@@ -133,7 +144,7 @@ def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: st
     )
     if record is None:
         raise WrongClaimCode
-    for identity in identities.of(uow.tx, record.id):
+    for identity in accounts.identities_of(uow.tx, record.id):
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:
             _end(uow, identity)
@@ -143,7 +154,7 @@ def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: st
 
 def links(uow: UnitOfWork, caller: Caller, names: Mapping[str, str]) -> AccountLinkList:
     """The caller's external identities. ``names``: of providers, by their issuers."""
-    return AccountLinkList(items=[link_of(each, names) for each in identities.of(uow.tx, caller.account_id)])
+    return AccountLinkList(items=[link_of(each, names) for each in accounts.identities_of(uow.tx, caller.account_id)])
 
 
 def link_of(record: IdentityRecord, names: Mapping[str, str]) -> AccountLink:
@@ -159,7 +170,7 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     """
     # Locked before the count: two concurrent calls must not remove the last two sign-in methods.
     account = begin(uow, caller, "deleteLink")
-    mine = identities.of(uow.tx, caller.account_id)
+    mine = accounts.identities_of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
         raise UnknownLink
@@ -170,7 +181,66 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
 
 
 def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
-    identities.remove(uow.tx, identity.id)
+    accounts.remove_identity(uow.tx, identity.id)
     if identity.kind == KIND:
         # Also closes open connections (P23).
         uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)
+
+
+class GuestTerms(Struct, frozen=True):
+    """How long a guest stays, and how many there can be; None: any number."""
+
+    lasts: timedelta
+    most: int | None
+
+
+class NewGuest(Payload):
+    """A guest, who needs no name and password."""
+
+    remember: Remember = Field(default=False)
+
+
+def create(uow: UnitOfWork, payload: NewGuest, terms: GuestTerms, address: str) -> SessionToken:
+    """Make a guest, and open its session, which lasts as long as the guest. Raises Conflict ``too_many_guests``."""
+    if terms.most is not None and accounts.count_guests(uow.tx, terms.most) >= terms.most:
+        raise TooManyGuests
+    drawn = secrets.token_hex(8)
+    # Nobody signs in by this name: there is no password.
+    record = AccountRecord(
+        id=f"ac_{secrets.token_urlsafe(12)}",
+        username=f"guest-{drawn}",
+        display_name=f"Guest {1000 + int(drawn, 16) % 9000}",
+        created_at=uow.now,
+        guest_until=uow.now + terms.lasts,
+        statistics="me",
+        seating="nobody",
+    )
+    accounts.add(uow.tx, record)
+    sign_in.note_place(uow, record.id, address)
+    lasts = terms.lasts if payload.remember else None
+    return remember(uow, record.id, WantedSession(OF_GUESTS, terms.lasts, remembered_for=lasts))
+
+
+def keep(uow: UnitOfWork, caller: Caller, payload: NewAccount, password_hash: str, address: str) -> AccountCreated:
+    """Give a guest a name and a password. Its session stays as it is: sign in for all that others can do.
+
+    Raises Conflict ``not_guest`` and ``username_taken``, and as ``operation_rules.begin``.
+    """
+    if begin(uow, caller, "keepAccount").guest_until is None:
+        raise NotGuest
+    if accounts.by_username(uow.tx, payload.username) is not None:
+        raise UsernameTaken
+    kept = accounts.update(
+        uow.tx,
+        caller.account_id,
+        username=payload.username,
+        username_key=accounts.key_of(payload.username),
+        display_name=payload.display_name or payload.username,
+        password_hash=password_hash,
+        guest_until=None,
+        statistics="everyone",
+        seating="everyone",
+    )
+    if kept is None:
+        raise NotGuest
+    return owned(uow, kept, address)

@@ -25,11 +25,10 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.pagination import Page
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, tokens
-from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.identities import IdentityRecord, NamespaceRecord
+from mainmatch.services.values import Utc
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord, IdentityRecord, NamespaceRecord
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 KIND = "integration"
@@ -71,7 +70,7 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFact
 
     Raises as ``operation_rules.begin`` for a new one.
     """
-    found = identities.namespace_by_name(uow.tx, name)
+    found = accounts.namespace_by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
         raise NamespaceTaken
     if found is not None:
@@ -79,12 +78,12 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFact
     begin(uow, caller, "putIntegration")
     uow.quotas.must_have_room(uow.tx, "namespaces", caller.account_id)
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
-    return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
+    return _namespace(accounts.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 
 
 def namespaces_of(uow: UnitOfWork, caller: Caller) -> IntegrationList:
     """The caller's namespaces, by name."""
-    return IntegrationList(items=[_namespace(each) for each in identities.namespaces_of(uow.tx, caller.account_id)])
+    return IntegrationList(items=[_namespace(each) for each in accounts.namespaces_of(uow.tx, caller.account_id)])
 
 
 def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
@@ -101,7 +100,7 @@ def link(
     Raises Unknown ``unknown_namespace``, Conflict ``too_many_linked_accounts``.
     """
     must_be_its(caller, namespace)
-    identity = identities.find(uow.tx, KIND, namespace, external_id)
+    identity = accounts.find_identity(uow.tx, KIND, namespace, external_id)
     if identity is None:
         uow.quotas.must_have_room(uow.tx, "linked_accounts", namespace)
         return _made(uow, namespace, external_id, person), True
@@ -114,7 +113,7 @@ def link(
 def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> tuple[IdentityRecord, AccountRecord]:
     """The link and its account. Raises Unknown ``unknown_namespace`` and ``unknown_linked_account``."""
     must_be_its(caller, namespace)
-    identity = identities.find(uow.tx, KIND, namespace, external_id)
+    identity = accounts.find_identity(uow.tx, KIND, namespace, external_id)
     if identity is None:
         raise UnknownLinkedAccount
     return identity, _account(uow, identity)
@@ -176,7 +175,7 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
 def must_speak_for(uow: UnitOfWork, digest: str, name: str) -> tuple[BearerRecord, IdentityRecord]:
     """The integration's token and the link, of which neither has ended. Raises Unauthenticated."""
     holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
-    identity = identities.find(uow.tx, KIND, namespace, external_id)
+    identity = accounts.find_identity(uow.tx, KIND, namespace, external_id)
     if caller_of(uow, digest) is None or holder is None or identity is None or holder.namespace != namespace:
         raise not_spoken_for()
     return holder, identity
@@ -203,7 +202,7 @@ def _made(uow: UnitOfWork, namespace: str, external_id: str, person: NewLinkedAc
     identity = IdentityRecord(
         f"id_{secrets.token_urlsafe(12)}", record.id, KIND, namespace, external_id, created_at=uow.now
     )
-    return _facts(identities.add(uow.tx, identity), record)
+    return _facts(accounts.add_identity(uow.tx, identity), record)
 
 
 def _account(uow: UnitOfWork, identity: IdentityRecord) -> AccountRecord:

@@ -20,21 +20,20 @@ from pydantic import Field
 
 from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
-from mainmatch.services.accounts import known_places, second_factor
+from mainmatch.services.accounts import second_factor, sign_in
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
-from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
+from mainmatch.services.accounts.sign_in import remember
 from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
-from mainmatch.services.json_text import rendered
 from mainmatch.services.names.display_names import cleaned
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, tokens
-from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.identities import IdentityRecord
+from mainmatch.services.values import rendered
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord, IdentityRecord
 from mainmatch.store.tokens import CodeRecord
 
 CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
@@ -148,11 +147,11 @@ def guarded(uow: UnitOfWork, arrival: ProviderSignIn, address: str) -> tuple[str
     Raises Forbidden ``wrong_arrival``.
     """
     identity = _identity(arrival.verifier, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
-    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    known = accounts.find_identity(uow.tx, _KIND, identity.issuer, identity.subject)
     account = None if known is None else accounts.by_id(uow.tx, known.account_id)
     if account is None or account.second_factor_at is None:
         return None
-    return account.id, known_places.is_known(uow, account.id, address)
+    return account.id, sign_in.is_known_place(uow, account.id, address)
 
 
 def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: WantedSession) -> SessionToken:
@@ -162,14 +161,14 @@ def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: Wante
     after all but the first the arrival's code is still good.
     """
     identity = _taken(uow, arrival.code, arrival.verifier)
-    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    known = accounts.find_identity(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is None:
         return remember(uow, _made(uow, identity), wanted)
     account = accounts.by_id_for_update(uow.tx, known.account_id)
     if account is None:
         raise WrongSignInCode
     second_factor.prove(uow, account, arrival.second_factor)
-    known_places.note(uow, account.id, address)
+    sign_in.note_place(uow, account.id, address)
     return remember(uow, account.id, wanted)
 
 
@@ -180,7 +179,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode, names: Mappin
     """
     begin(uow, caller, "createLink")
     identity = _taken(uow, arrival.code, arrival.verifier)
-    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    known = accounts.find_identity(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is not None and known.account_id != caller.account_id:
         raise IdentityTaken
     if known is None:
@@ -192,7 +191,7 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode, names: Mappin
 def must_arrive(uow: UnitOfWork, account_id: str, code: str, verifier: str) -> None:
     """Use up the code of an identity that is linked to this account. Raises Forbidden ``wrong_arrival``."""
     identity = _taken(uow, code, verifier)
-    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    known = accounts.find_identity(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is None or known.account_id != account_id:
         raise WrongSignInCode
 
@@ -228,7 +227,7 @@ def _linked(uow: UnitOfWork, account_id: str, identity: Identity) -> IdentityRec
     record = IdentityRecord(
         f"id_{secrets.token_urlsafe(12)}", account_id, _KIND, identity.issuer, identity.subject, created_at=uow.now
     )
-    return identities.add(uow.tx, record)
+    return accounts.add_identity(uow.tx, record)
 
 
 def _free_username(uow: UnitOfWork, identity: Identity) -> str:

@@ -3,21 +3,24 @@
 A token never acts on sessions, tokens or factors. What cannot be undone, adds a way in or takes one away needs a fresh
 proof beside the session, and its owner is told in the account's feed and by mail. A new operation on accounts fails a
 test until it has its row here.
+
+Who may give an account a seat, a membership or a host's role without asking: a choice of its owner.
 """
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
+from pydantic import Field
 
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import InvalidToken, ProofRequired, SignInAgain
+from mainmatch.services.errors import InvalidToken, ProofRequired, SeatingRefused, SignInAgain
 from mainmatch.services.events.account_events import MyAccessChanged
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, tokens
+from mainmatch.store import accounts, hosts, tokens
 from mainmatch.store.accounts import AccountRecord
 
 FRESH = timedelta(minutes=5)
@@ -181,3 +184,25 @@ def _must_be_proven(uow: UnitOfWork, caller: Caller, rule: Rule) -> None:
     # A proof from further ahead than servers' clocks differ is an old one: the clock has gone back since.
     if not any(at is not None and uow.now - FRESH <= at <= uow.now + _CLOCKS_DIFFER for at in proofs):
         raise ProofRequired
+
+
+Seating: TypeAlias = Annotated[
+    Literal["everyone", "known", "nobody"],
+    Field(
+        description="Who can give you a seat, a membership or a host's role without asking: everybody, those with whom "
+        "you had a part in a match that began or in a season, or nobody. All others can invite you."
+    ),
+]
+
+
+def may_seat(uow: UnitOfWork, caller: Caller, account: AccountRecord) -> bool:
+    """Whether the caller may seat this account, unasked."""
+    if account.id == caller.account_id or account.seating == "everyone":
+        return True
+    return account.seating == "known" and hosts.have_met(uow.tx, caller.account_id, account.id)
+
+
+def must_allow(uow: UnitOfWork, caller: Caller, account: AccountRecord) -> None:
+    """Raise Forbidden ``seating_refused``."""
+    if not may_seat(uow, caller, account):
+        raise SeatingRefused

@@ -10,9 +10,9 @@ from typing import Annotated
 from pydantic import Field
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.services.accounts import known_places, sign_in
+from mainmatch.services.accounts import sign_in
 from mainmatch.services.accounts.operation_rules import begin, tell
-from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts.passwords import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
 from mainmatch.services.accounts.tokens import KeepLinks, SessionToken, WantedSession, digest_of, end_all, end_providers
@@ -84,7 +84,7 @@ def reset(uow: UnitOfWork, payload: PasswordReset, password_hash: str, address: 
     """
     account = _account(uow, tokens.take_code(uow.tx, "reset", digest_of(payload.code), uow.now))
     ended = give(uow, account.id, password_hash)
-    known_places.note(uow, account.id, address)
+    sign_in.note_place(uow, account.id, address)
     note(uow, SERVER, account.id, "accounts.reset_password", tokens_ended=ended)
     tell(uow, account.id, "confirmReset")
 

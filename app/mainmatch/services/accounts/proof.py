@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts import oidc, second_factor
 from mainmatch.services.accounts.operation_rules import FRESH, begin
-from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts.passwords import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.caller import Caller

@@ -12,18 +12,17 @@ from pydantic import BaseModel, Field
 
 from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
-from mainmatch.services.accounts import known_places
-from mainmatch.services.accounts.operation_rules import begin
-from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
-from mainmatch.services.accounts.seating import Seating
+from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts.operation_rules import Seating, begin
+from mainmatch.services.accounts.passwords import LONGEST, SHORTEST
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep, kept_for
 from mainmatch.services.names.display_names import DisplayName
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc
 from mainmatch.store import accounts, meta, push_subscriptions
 from mainmatch.store.accounts import AccountRecord
 
@@ -243,8 +242,8 @@ def no_account() -> UnknownAccount:
 
 def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> AccountCreated:
     """The account for its new owner: from now on this address is known to it, and the device that keeps the marker."""
-    known_places.note(uow, record.id, address)
-    return copied(AccountCreated, record, device=known_places.mark(uow, record, None))
+    sign_in.note_place(uow, record.id, address)
+    return copied(AccountCreated, record, device=sign_in.mark_device(uow, record, None))
 
 
 def account_of(record: AccountRecord) -> Account:

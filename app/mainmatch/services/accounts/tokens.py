@@ -37,9 +37,9 @@ from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.names.display_names import Label
 from mainmatch.services.pagination import Page
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, identities, tokens
+from mainmatch.services.values import Utc
+from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
@@ -339,9 +339,9 @@ def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> No
 
 def end_providers(uow: UnitOfWork, account_id: str) -> None:
     """Unlink the providers of an account that has a password: a thief may have linked one of theirs."""
-    for each in identities.of(uow.tx, account_id):
+    for each in accounts.identities_of(uow.tx, account_id):
         if each.kind == "oidc":
-            identities.remove(uow.tx, each.id)
+            accounts.remove_identity(uow.tx, each.id)
             note(uow, SERVER, account_id, "accounts.unlink", kind=each.kind, authority=each.authority)
 
 
@@ -421,7 +421,7 @@ def _used_up() -> Unauthenticated:
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
-    found = identities.namespace_by_name(uow.tx, namespace)
+    found = accounts.namespace_by_name(uow.tx, namespace)
     if found is None or found.account_id != caller.account_id:
         raise UnknownNamespace("You have no such namespace. PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):

@@ -30,12 +30,11 @@ from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import Page
 from mainmatch.services.server_texts import server_texts
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat, hosts, message_reports, seats
-from mainmatch.store.chat import MessageRecord
+from mainmatch.services.values import Utc
+from mainmatch.store import chat, hosts, seats
+from mainmatch.store.chat import MessageRecord, MessageReportRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.message_reports import MessageReportRecord
 
 _NEIGHBOURS = 5
 """Messages that hosts see before the reported one, and as many after it."""
@@ -112,16 +111,16 @@ def report(
     (said,) = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if said.told or said.hidden_at or said.account_id == caller.account_id:
         raise NotReportable
-    if message_reports.is_reported(uow.tx, match_id, channel, n, caller.account_id):
+    if chat.is_reported(uow.tx, match_id, channel, n, caller.account_id):
         return
     readers = _readers(uow, match_id)
     if not readers:
         raise NoHostReads
-    if message_reports.open_by(uow.tx, match_id, caller.account_id) >= _MOST_OPEN:
+    if chat.open_by(uow.tx, match_id, caller.account_id) >= _MOST_OPEN:
         raise TooManyReports
     after, until = _around(place, n)
     made = MessageReportRecord(match_id, channel, n, caller.account_id, uow.now, payload.reason, after, until)
-    message_reports.add(uow.tx, made)
+    chat.add(uow.tx, made)
     writer = EventWriter(uow, access.match, moment_of(access.match))
     writer.emit(MessageReported(channel=channel, id=shown_id), to=("host",))
     writer.write()
@@ -151,7 +150,7 @@ def answer(uow: UnitOfWork, caller: Caller, match_id: str, shown_id: str, payloa
     channel = chat.channel_by_name(uow.tx, match_id, first.channel)
     if channel is None:
         raise UnknownChannel
-    message_reports.answer(uow.tx, match_id, first.channel, first.n, uow.now)
+    chat.answer(uow.tx, match_id, first.channel, first.n, uow.now)
     writer = EventWriter(uow, record, moment_of(record))
     if payload.remove:
         hidden(uow, caller, writer, channel, first.n, payload.reason)
@@ -191,7 +190,7 @@ def _around(place: ChannelAccess, n: int) -> tuple[int, int]:
 def _open(uow: UnitOfWork, match_id: str) -> list[list[MessageReportRecord]]:
     """The open reports by message, each oldest first, the first reported first."""
     found: dict[tuple[str, int], list[MessageReportRecord]] = {}
-    for each in message_reports.opened(uow.tx, match_id):
+    for each in chat.opened(uow.tx, match_id):
         found.setdefault((each.channel, each.n), []).append(each)
     return [*found.values()]
 

@@ -2,6 +2,11 @@
 
 A message goes to the current members of its channel, each under their own number, and to hosts if they can read the
 channel. Messages of the lounge are in no feed that players can read, so not in the public one either.
+
+Lines that nobody wrote: a game's events that stand in a channel, too (``rules.Told.channel``).
+
+All who are in the channel hear of the event, so a line tells nobody anything new. It counts as any message does, and is
+said to each reader in its language.
 """
 
 import base64
@@ -15,7 +20,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.rules import ENGLISH, JUDGE, Json, Viewer, viewer_of
+from mainmatch.rules import ENGLISH, JUDGE, BrokenGame, Json, Match, Told, Viewer, viewer_of
 from mainmatch.services import audit_log
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -26,7 +31,7 @@ from mainmatch.services.events.account_events import MyAnswer, MyQuestion
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.events.telling import Telling
-from mainmatch.services.json_text import rendered
+from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.channel_sync import do_hosts_read
 from mainmatch.services.matches.current_phase import moment_of
@@ -34,8 +39,8 @@ from mainmatch.services.names.display_names import marked
 from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
 from mainmatch.services.server_texts import server_texts
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, compact, rendered
 from mainmatch.store import chat, hosts, seats
 from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.matches import MatchRecord
@@ -354,3 +359,31 @@ def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str, reading:
         reply_to=None if replied is None else message_id(record, said.channel, replied),
         mentions=json.loads(said.mentions),
     )
+
+
+def post_lines(uow: UnitOfWork, telling: Telling, match: Match, told: Sequence[Told]) -> None:
+    """Post what was told in channels. Raises BrokenGame where not all who are in one hear of the event."""
+    for each in told:
+        if each.channel:
+            _post(uow, telling, match, each)
+
+
+def _post(uow: UnitOfWork, telling: Telling, match: Match, told: Told) -> None:
+    members = guarded(match.members_of, told.channel)
+    channel = chat.channel_by_name(uow.tx, telling.match.id, told.channel)
+    if channel is None or members is None or not set(members) <= {*(members if told.seats is None else told.seats)}:
+        raise BrokenGame(f"{told.event.type} can't stand in this channel")
+    said = MessageRecord(
+        match_id=telling.match.id,
+        channel=channel.name,
+        n=chat.advance(uow.tx, channel),
+        at=uow.now,
+        seat=None,
+        account_id=None,
+        name=str(match.game.title),
+        text=str(guarded(told.event.says, "public")),
+        entry=telling.match.revision + 1,
+        told=compact({"type": told.event.type, "data": told.event.as_json()}),
+    )
+    chat.add_message(uow.tx, said)
+    tell_readers(uow, telling, channel, said, MessagePosted, "game")

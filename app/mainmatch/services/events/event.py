@@ -5,8 +5,11 @@ docstring). The AsyncAPI document, the tables of the docs and the types of the S
 writers accept instances only, so an event with another shape cannot be written.
 
 A game declares events of its own in the same way (``mainmatch.rules.Event``).
+
+The events in the feeds of a season: all of its log.
 """
 
+import re
 from collections.abc import Mapping
 from inspect import get_annotations
 from typing import Annotated, Any, ClassVar, TypeAlias
@@ -15,6 +18,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
 from typing_extensions import override
 
 from mainmatch.rules import Json
+from mainmatch.season import events
 from mainmatch.season.values import TypedEvent
 from mainmatch.services.bodies import OMITTED, text_of
 
@@ -89,3 +93,28 @@ def schema_of(kind: type[TypedEvent]) -> dict[str, Any]:
 def meaning_of(kind: type[TypedEvent]) -> str:
     """An event's meaning, as one line."""
     return " ".join((kind.__doc__ or "").split())
+
+
+Declared: TypeAlias = type[events.Event] | type[ServerEvent]
+"""The class of an event that isn't a game's."""
+
+IN_SEASON: Mapping[str, type[events.Event]] = events.KINDS
+"""By type."""
+
+_IN_WORDS: Mapping[events.Audience, str] = {
+    "everybody": "all",
+    "host": "hosts",
+    "member": "the member, hosts",
+    "parties": "both members, hosts",
+    "decider": "the decider; all, if the decision is public",
+    "balances": "all, or each member its own balance; hosts",
+}
+"""The audiences of ``mainmatch.season``."""
+
+
+def audience_in_words(kind: Declared) -> str:
+    """The audience of an event, in words."""
+    return _IN_WORDS[kind.to] if issubclass(kind, events.Event) else kind.audience
+
+
+_GAME = re.compile(r"\{game:([^{}]{1,61})\}")

@@ -14,9 +14,9 @@ from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import PhaseOpened
 from mainmatch.services.events.telling import MatchMoment, Telling, envelope, feed_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, feeds, journal, phases
+from mainmatch.store import accounts, feeds, journal
+from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import HELD
 
 # In a match with ``spectator_delay_rounds``, the feed HELD has all public events at once, and clients cannot open it.
@@ -60,7 +60,7 @@ def revealed(uow: UnitOfWork, telling: Telling, public_head: int, told: Sequence
 
 def _opening(uow: UnitOfWork, record: MatchRecord, changes: PhaseChanges | None) -> str | None:
     """The first phase of the newest round that spectators may see after these changes; None: there is none."""
-    earlier = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
+    earlier = sorted(journal.phases_of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
     opened = [*earlier, changes.opened] if changes and changes.opened else earlier
     rounds = [
         phase.id

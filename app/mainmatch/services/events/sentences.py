@@ -14,10 +14,10 @@ from mainmatch.rules import Event, Game, Translation, Viewer
 from mainmatch.season.texts import readable
 from mainmatch.season.values import TypedEvent
 from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.match_events import MatchEvent
-from mainmatch.services.events.season_events import IN_SEASON
-from mainmatch.services.json_text import rendered
 from mainmatch.services.server_texts import server_texts
+from mainmatch.services.values import rendered
 
 _GAME = re.compile(r"\{game:([^{}]{1,61})\}")
 

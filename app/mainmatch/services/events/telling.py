@@ -25,13 +25,10 @@ from mainmatch.services.events.match_events import (
     PhaseOpened,
     ViewChanged,
 )
-from mainmatch.services.json_text import compact
-from mainmatch.services.random_ids import random_id
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import compact, random_id, rfc3339
 from mainmatch.store import journal
-from mainmatch.store.journal import JournalRecord
+from mainmatch.store.journal import JournalRecord, PhaseChanges
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import HELD, Addressed, Heads, addressed_to, place_of
 
 _CACHED = 256

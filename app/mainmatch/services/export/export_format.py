@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mainmatch.services.json_text import canonical
+from mainmatch.services.values import canonical
 
 FORMAT = "mainmatch-export/1"
 

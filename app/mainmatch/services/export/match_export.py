@@ -31,12 +31,11 @@ from mainmatch.services.fairness.commitments import (
 )
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.store import audit, feeds, hosts, journal, matches, phases, publications, seats
-from mainmatch.store.journal import JournalRecord
+from mainmatch.services.values import rfc3339
+from mainmatch.store import audit, feeds, hosts, journal, matches, publications, seats
+from mainmatch.store.journal import JournalRecord, PhaseRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseRecord
 
 _VOTE = "candidate-vote"
 _ROWS = 16
@@ -83,7 +82,7 @@ class _Export:
         self._reader = reader_of(uow, access)
         self._chain = Chain()
         self._head = record.heads.of(access.viewer)
-        self._opened = phases.of(uow.tx, record.id)
+        self._opened = journal.phases_of(uow.tx, record.id)
         self._asked, self._slots = _asked(uow, record)
         # Of phases whose games are gone nobody knows the places.
         self._places: dict[str, list[Place]] = (
@@ -270,7 +269,7 @@ def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
     except Busy:
         return False
     # Votes are never revealed (rules/vote.py), and with the seed they could be derived from the phase's root.
-    return reveals_all and all(phase.name != _VOTE for phase in phases.of(uow.tx, record.id))
+    return reveals_all and all(phase.name != _VOTE for phase in journal.phases_of(uow.tx, record.id))
 
 
 def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequence[Seat] | None) -> dict[str, Any]:

@@ -39,7 +39,7 @@ from mainmatch.services.fairness.commitments import (
     silence_of,
     slots_of,
 )
-from mainmatch.services.json_text import canonical
+from mainmatch.services.values import canonical
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]
 

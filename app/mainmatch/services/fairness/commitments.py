@@ -18,8 +18,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from mainmatch.rules import Game, Json, Place, Seat, place_in, seat_at, slot_at
-from mainmatch.services.json_text import canonical, compact
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import canonical, compact, rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 

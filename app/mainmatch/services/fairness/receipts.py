@@ -16,7 +16,7 @@ from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
 from mainmatch.services.bodies import OMITTED, made
 from mainmatch.services.fairness.commitments import salt_and_digest
 from mainmatch.services.pagination import History
-from mainmatch.services.timestamps import Utc
+from mainmatch.services.values import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 

@@ -25,12 +25,7 @@ from mainmatch.season.values import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
 from mainmatch.services.events.feed_writer import season_feed_of
-from mainmatch.services.events.sentences import (
-    with_account_sentences,
-    with_season_sentences,
-    with_sentences,
-    words_of,
-)
+from mainmatch.services.events.sentences import with_account_sentences, with_season_sentences, with_sentences, words_of
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
@@ -40,7 +35,7 @@ from mainmatch.services.season_commands.access import SeasonAccess, is_season_hi
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
+from mainmatch.store import feeds, hosts, matches, seasons, seats, tokens
 from mainmatch.store.feeds import envelope as envelope
 from mainmatch.store.matches import MatchRecord, Search
 
@@ -158,8 +153,8 @@ def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     found = seasons.listed(uow.tx, account_id=account_id, mine=True, limit=_MOST_OWN)
     if not found:
         return []
-    places = {each.season_id: each for each in season_members.of_account(uow.tx, account_id)}
-    hosted = season_members.hosted_among(uow.tx, [record.id for record in found], account_id)
+    places = {each.season_id: each for each in seasons.of_account(uow.tx, account_id)}
+    hosted = seasons.hosted_among(uow.tx, [record.id for record in found], account_id)
     heads = []
     for record in found:
         place, is_host = places.get(record.id), record.id in hosted
@@ -342,10 +337,8 @@ def _lost_in_seasons(
     found = seasons.headers(uow.tx, set(mine.values()))
     seen = {each: found[season_id].revision for each, season_id in mine.items() if season_id in found}
     unsure = {each: season_id for each, season_id in mine.items() if checked.get(each) != seen.get(each, -1)}
-    hosting = {season_id: season_members.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
-    cast = {
-        (season_id, each.account_id): each for season_id in hosting for each in season_members.of(uow.tx, season_id)
-    }
+    hosting = {season_id: seasons.hosts_of(uow.tx, season_id) for season_id in {*unsure.values()} & {*found}}
+    cast = {(season_id, each.account_id): each for season_id in hosting for each in seasons.of(uow.tx, season_id)}
     lost = set[Followed]()
     for each, season_id in unsure.items():
         caller = followed[each]

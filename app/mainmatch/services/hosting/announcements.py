@@ -15,7 +15,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
 from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
 from mainmatch.services.events.telling import feed_of
-from mainmatch.services.hosting.common_act import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import kept_for
@@ -23,8 +23,8 @@ from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import NUMBER, PAGE, History, in_turn, page_of
 from mainmatch.services.play import deadline_changes, submissions
-from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, rfc3339
 from mainmatch.store import feeds, hosts
 from mainmatch.store.hosts import ClarificationRecord
 from mainmatch.store.matches import MatchRecord

@@ -1,6 +1,8 @@
 """The hosts of a match, and the audit log of their acts.
 
 A match always has a host. Players can read the audit log when the match is over.
+
+Common steps of host acts: access, the published reason, the audit entry, and the match in the answer.
 """
 
 import json
@@ -9,9 +11,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.payload import Typed
+from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Json
-from mainmatch.services.accounts.seating import must_allow
+from mainmatch.services import audit_log
+from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller
@@ -19,13 +22,34 @@ from mainmatch.services.errors import LastHost, NotRemoved, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import HostJoined, HostLeft
-from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
+from mainmatch.services.matches.access import MatchAccess, must_host, must_not_play, see, shut_out
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import NUMBER, PAGE, History, Page, in_turn, page_of
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, audit, hosts, removals
+from mainmatch.services.values import Utc
+from mainmatch.store import accounts, audit, hosts
+
+Reason = Annotated[Remark | None, Field(description="Reason, published to all and stored in the audit log.")]
+
+
+class Act(Payload):
+    """The common part of host acts."""
+
+    reason: Reason = None
+
+
+def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
+    """The host's access to the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
+    access = see(uow, caller, match_id)
+    must_host(access)
+    return access
+
+
+def record(uow: UnitOfWork, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
+    """Append the act to the audit log. ``detail`` must not contain sealed values."""
+    audit_log.note(uow, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
+
 
 AccountName = Annotated[Typed, Field(min_length=1, max_length=64, description="Username or account id."), BARE]
 
@@ -113,7 +137,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
 def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> PlayerRemovalList:
     """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
     must_host(see(uow, caller, match_id))
-    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
+    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in hosts.kept_out(uow.tx, match_id)]
     return PlayerRemovalList(
         items=[copied(PlayerRemoval, account, account_id=account.id, at=at) for at, account in found if account]
     )
@@ -123,7 +147,7 @@ def let_in(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
     """Let somebody join again whom a host removed. Raises Unknown ``unknown_account`` and ``not_removed``."""
     begin(uow, caller, match_id)
     account = account_named(uow, name)
-    if not removals.remove(uow.tx, match_id, account.id):
+    if not hosts.let_in(uow.tx, match_id, account.id):
         raise NotRemoved
     record(uow, caller, match_id, "let_in", None, account_id=account.id)
 

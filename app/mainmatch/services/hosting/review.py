@@ -15,19 +15,19 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.common_act import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, begin, record
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_before, replayed
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, transitions
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, phases
+from mainmatch.services.values import Utc
+from mainmatch.store import journal
+from mainmatch.store.journal import PhaseRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseRecord
 
 
 class PublishRequest(Act):
@@ -108,7 +108,7 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: RewindReques
         raise NotStarted
     if match.status in ("finished", "cancelled"):
         raise MatchOver("The match is finished and its secrets are revealed, so it cannot be resumed.")
-    target = next((each for each in phases.played(uow.tx, match_id) if each.id == payload.to_phase), None)
+    target = next((each for each in journal.played_phases(uow.tx, match_id) if each.id == payload.to_phase), None)
     if target is None:
         raise UnknownPhaseId(
             text("Send the id, `ph_...`, of a phase of this match that was opened and not taken back.")

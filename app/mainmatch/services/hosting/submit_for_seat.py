@@ -15,17 +15,17 @@ from mainmatch.services.bodies import flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownPhaseId, UnknownSeatNumber
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
-from mainmatch.services.hosting.common_act import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, begin, record
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import is_repeat
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.play import closing, submissions, transitions
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, phases
+from mainmatch.services.values import Utc
+from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 
 
@@ -126,7 +126,9 @@ def sent(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = 
     Raises Forbidden ``host_is_playing``, Unknown ``unknown_phase_id`` for a phase that is open or was taken back.
     """
     match = _match_of(uow, caller, match_id, None)
-    closed = [each for each in phases.played(uow.tx, match_id) if each.closed_at and phase_id in (None, each.id)]
+    closed = [
+        each for each in journal.played_phases(uow.tx, match_id) if each.closed_at and phase_id in (None, each.id)
+    ]
     if not closed and phase_id is not None:
         raise UnknownPhaseId(text("Send the id, `ph_...`, of a phase of this match that has closed."))
     if not closed:

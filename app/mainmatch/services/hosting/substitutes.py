@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat, viewer_of
-from mainmatch.services.accounts.seating import must_allow
+from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
@@ -25,19 +25,18 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.account_events import MyInvitation, MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
-from mainmatch.services.hosting.common_act import Act, begin, record
-from mainmatch.services.hosting.hosts import AccountName
-from mainmatch.services.matches import attendance, seat_results, status_changes
+from mainmatch.services.hosting.hosts import AccountName, Act, begin, record
+from mainmatch.services.matches import attendance, status_changes
 from mainmatch.services.matches.access import shut_out
-from mainmatch.services.matches.house_bots import BOTS
+from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.season_commands import season_matches
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, removals, season_members, seats
+from mainmatch.services.values import Utc
+from mainmatch.store import hosts, matches, seasons, seats
+from mainmatch.store.hosts import RemovalRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
 INVITE_LASTS = timedelta(days=7)
@@ -127,7 +126,7 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
 
 def keep_out(uow: UnitOfWork, scope: str, account_id: str) -> None:
     """Let nobody who was removed from a match or season come back by themselves."""
-    removals.add(uow.tx, RemovalRecord(scope, account_id, uow.now))
+    hosts.keep_out(uow.tx, RemovalRecord(scope, account_id, uow.now))
 
 
 def invite_account(
@@ -169,10 +168,10 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> 
 
 def must_not_be_removed(uow: UnitOfWork, match_id: str, caller: Caller) -> None:
     """Raise Forbidden ``removed`` for a player whom a host removed; hosts come back as they like."""
-    if removals.is_removed(uow.tx, match_id, caller.account_id):
+    if hosts.is_removed(uow.tx, match_id, caller.account_id):
         if not hosts.is_host(uow.tx, match_id, caller.account_id):
             raise Removed
-        removals.remove(uow.tx, match_id, caller.account_id)
+        hosts.let_in(uow.tx, match_id, caller.account_id)
 
 
 def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
@@ -232,7 +231,7 @@ def _hosts(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
     """Whether the account hosts the match, or the season that it is part of."""
     if hosts.is_host(uow.tx, match.id, account_id):
         return True
-    return match.season_id is not None and season_members.place_of(uow.tx, match.season_id, account_id).is_host
+    return match.season_id is not None and seasons.place_of(uow.tx, match.season_id, account_id).is_host
 
 
 def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
@@ -242,7 +241,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
         emit_to_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
     if newcomer.account_id is not None:
-        removals.remove(uow.tx, match.id, newcomer.account_id)
+        hosts.let_in(uow.tx, match.id, newcomer.account_id)
         # A host who plays loses the host's view, on open streams, too.
         shut_out(uow, match, newcomer.account_id, "host")
         emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
@@ -251,7 +250,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     turns = {seat: had for seat, had in match.bot_turns.items() if seat != held.seat}
     changes: dict[str, Any] = {"bots_at": bots_at, "bot_turns": turns}
     if match.started_at is not None:
-        seat_results.add_replaced(uow, match, held)
+        status_changes.add_replaced_result(uow, match, held)
         changes["attendance"] = attendance.after_hand_over(match, held.seat)
     status_changes.announce(uow, match, event, **changes)
 
@@ -263,7 +262,7 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
         account = account_named(uow, payload.account)
         if seats.by_account(uow.tx, match.id, account.id) is not None:
             raise AlreadyJoined
-        removals.remove(uow.tx, match.id, account.id)
+        hosts.let_in(uow.tx, match.id, account.id)
         record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
         return PlayerSubstitution(match=facts(uow, caller, match.id), expires_at=expires_at)

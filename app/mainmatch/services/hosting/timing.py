@@ -24,13 +24,13 @@ from mainmatch.services.errors import (
     StillHalted,
 )
 from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
-from mainmatch.services.hosting.common_act import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, begin, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, deadline_changes, submissions
 from mainmatch.services.season_commands import season_matches
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rfc3339
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.transaction import to_millisecond

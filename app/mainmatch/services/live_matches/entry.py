@@ -49,8 +49,7 @@ from mainmatch.services.events.match_events import (
 from mainmatch.services.events.telling import MatchMoment, Telling, noted
 from mainmatch.services.fairness.commitments import places_of, root_at_close
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.json_text import compact, rendered
-from mainmatch.services.live_matches import early_closes
+from mainmatch.services.live_matches import live_match
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.texts import receipt_text
 from mainmatch.services.live_matches.view_patch import difference
@@ -58,12 +57,10 @@ from mainmatch.services.matches import attendance, current_phase
 from mainmatch.services.matches.channel_sync import is_changed
 from mainmatch.services.matches.current_phase import moment_of, open_facts
 from mainmatch.services.matches.status_changes import Opened, columns_of, moved
-from mainmatch.services.random_ids import random_id
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import compact, random_id, rendered, rfc3339
 from mainmatch.store import matches
-from mainmatch.store.journal import JournalRecord
+from mainmatch.store.journal import JournalRecord, PhaseChanges, PhaseRecord
 from mainmatch.store.matches import Change
-from mainmatch.store.phases import PhaseChanges, PhaseRecord
 
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
@@ -226,8 +223,8 @@ class Entry:
 
     def close_or_wait(self) -> None:
         """Close the phase if nobody is awaited any more, or note when it closes; else do nothing."""
-        if early_closes.is_ready(self.live):
-            if grace := early_closes.grace(self.live):
+        if live_match.is_ready(self.live):
+            if grace := live_match.grace(self.live):
                 self.wait(grace)
             else:
                 self.close("early")

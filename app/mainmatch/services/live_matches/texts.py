@@ -3,8 +3,7 @@
 from mainmatch.rules import Seat
 from mainmatch.services.fairness.commitments import salt_and_digest
 from mainmatch.services.fairness.receipts import SubmissionReceipt
-from mainmatch.services.json_text import compact
-from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.values import compact, rfc3339
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 

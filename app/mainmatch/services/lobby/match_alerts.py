@@ -14,11 +14,10 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoSuchGame, UnknownMatchAlert
 from mainmatch.services.events.account_events import MyMatchOpened
 from mainmatch.services.events.feed_writer import emit_to_accounts
-from mainmatch.services.matches.speed import Speed, speed_of
+from mainmatch.services.matches.loader import Speed, speed_of
 from mainmatch.services.pagination import Page
-from mainmatch.services.random_ids import random_id
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, random_id
 from mainmatch.store import hosts, match_alerts, matches, seats
 from mainmatch.store.match_alerts import MatchAlertRecord, Opened
 from mainmatch.store.matches import MatchRecord

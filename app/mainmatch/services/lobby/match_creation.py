@@ -1,11 +1,18 @@
-"""Create a match, in its lobby."""
+"""Create a match, in its lobby.
+
+Practice: a match of one person and bots, which begins at once.
+"""
 
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Annotated
 
-from mainmatch.rules import Flaw, Game, text
-from mainmatch.services.accounts.seating import must_allow
+from pydantic import Field
+
+from mainmatch.payload import Payload, Typed
+from mainmatch.rules import Flaw, Game, Json, text
+from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -15,20 +22,24 @@ from mainmatch.services.errors import (
     NoSuchGame,
     SeasonGarnets,
     TooFewSeats,
+    TooManyMatches,
 )
 from mainmatch.services.events.match_events import MatchCreated
 from mainmatch.services.fairness.commitments import published_commitment
-from mainmatch.services.lobby import match_alerts
+from mainmatch.services.lobby import match_alerts, match_start, seat_changes
 from mainmatch.services.lobby.match_options import MatchSettings, NewMatch, columns_of, must_fit
 from mainmatch.services.lobby.open_lobby import published
+from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.queries import (
     MatchFacts,
     facts,
 )
+from mainmatch.services.names.display_names import Title
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.season_commands.season_matches import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, seats
+from mainmatch.store import hosts, matches, quotas, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -135,3 +146,38 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
         created_at=uow.now,
         **{**columns_of(payload), "title": payload.title or game.title},
     )
+
+
+MOST_OF_GUESTS = 5
+"""Practice matches of a guest that are not over."""
+
+
+class NewPractice(Payload):
+    """A match against bots."""
+
+    game: Annotated[Typed, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
+    title: Annotated[Title | None, Field(description="Title, for people. Default: the game's name.")] = None
+    config: dict[str, Json] = Field(default={}, description="Settings of the game, as its config schema defines them.")
+
+
+def begin(uow: UnitOfWork, caller: Caller, payload: NewPractice) -> MatchFacts:
+    """Create a private match, seat the caller first and bots in all other seats, and start it.
+
+    Raises as ``match_creation.create``, ``seat_changes.add_bot`` and ``match_start.start``.
+    """
+    if caller.guest and quotas.held(uow.tx, "matches", caller.account_id, MOST_OF_GUESTS) >= MOST_OF_GUESTS:
+        raise TooManyMatches(
+            text("Guests have {count} matches at once. Finish one first, or keep your account.", count=MOST_OF_GUESTS)
+        )
+    wanted = NewMatch(
+        game=payload.game,
+        title=payload.title,
+        config=payload.config,
+        visibility="private",
+        close_early="all_submitted",
+    )
+    made = create(uow, caller, wanted)
+    seat_changes.join(uow, caller, made.id, JoinMatchRequest(join_code=made.join_code))
+    if any(not each.taken for each in made.seats[1:]):
+        seat_changes.add_bot(uow, caller, made.id, None, BOTS[0], fill=True)
+    return match_start.start(uow, caller, made.id)

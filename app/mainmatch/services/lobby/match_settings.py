@@ -15,7 +15,7 @@ from mainmatch.rules import CloseEarly, Json, SubmissionStatus, text
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import SeasonGarnets, SeatTaken
-from mainmatch.services.hosting.common_act import Act, record
+from mainmatch.services.hosting.hosts import Act, record
 from mainmatch.services.lobby import settings_changes
 from mainmatch.services.lobby.match_creation import must_be_soon
 from mainmatch.services.lobby.match_options import Garnets, NewMatch, columns_of, must_fit, settings_of
@@ -24,8 +24,8 @@ from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import Downtime, MatchFacts, Publication, Visibility, WhenSeatsAreFree, facts
 from mainmatch.services.names.display_names import Title
 from mainmatch.services.season_commands import season_matches
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rfc3339
 from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
 

@@ -13,12 +13,12 @@ from mainmatch.services.errors import (
     SeatsFree,
 )
 from mainmatch.services.games.watchdog import GuardedMatch
-from mainmatch.services.hosting.common_act import record as note
+from mainmatch.services.hosting.hosts import record as note
 from mainmatch.services.lobby import settings_changes
 from mainmatch.services.lobby.open_lobby import lobby_of
 from mainmatch.services.lobby.seat_changes import seat_bots
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.house_bots import BOTS
+from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import (
     MatchFacts,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.rules import Flaw
-from mainmatch.services.accounts.seating import may_seat
+from mainmatch.services.accounts.operation_rules import may_seat
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InsufficientScope,

@@ -23,7 +23,7 @@ from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatJoined, SeatLeft
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.hosting.common_act import record as note
+from mainmatch.services.hosting.hosts import record as note
 from mainmatch.services.lobby.open_lobby import is_code, lobby_of, must_be_in_lobby, published
 from mainmatch.services.matches.access import must_sit, see, shut_out
 from mainmatch.services.matches.queries import (

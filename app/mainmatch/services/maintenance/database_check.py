@@ -19,9 +19,9 @@ from mainmatch.services.events.telling import feed_of
 from mainmatch.services.fairness.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons
+from mainmatch.store import archives, audit, feeds, inspection, journal, matches, publications, seasons
+from mainmatch.store.journal import PhaseRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseRecord
 from mainmatch.store.publication_text import HELD, addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
@@ -185,7 +185,7 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
         return
     uow = structs.replace(uow, tx=archives.reader_for(uow.tx, match_id))
     try:
-        opened = phases.of(uow.tx, match_id)
+        opened = journal.phases_of(uow.tx, match_id)
     except LookupError:
         yield Fault("phases", match_id, "its journal closes or moves a phase that it doesn't open")
         return

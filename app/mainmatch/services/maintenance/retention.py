@@ -2,6 +2,10 @@
 
 Packing reads only, so nobody waits for it. The command that follows it is short, and changes nothing if the match was
 changed or archived meanwhile: several servers can do the same without harm.
+
+Purge of expired tokens, invites, stored answers and cancelled lobbies.
+
+Nothing of a match that began is ever purged; ``retention`` archives it.
 """
 
 import json
@@ -10,7 +14,7 @@ from datetime import datetime, timedelta
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.fairness.commitments import derivations_for
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import archives, journal, matches, meta
+from mainmatch.store import archives, idempotency, journal, match_removal, matches, meta, quotas, seats, tokens
 from mainmatch.store.archives import Packed
 
 LONGEST = 4 * 1024 * 1024
@@ -62,3 +66,27 @@ def claim(uow: UnitOfWork, server: str) -> bool:
 def note_run(uow: UnitOfWork, count: int, days: int) -> None:
     """Note in the server's audit log that the operator archived so many matches from the command line."""
     note(uow, SERVER, None, "matches.archive", count=count, older_than_days=days)
+
+
+KEPT_ANSWERS = timedelta(days=7)
+"""How long the answer to an Idempotency-Key is stored: longer than any client retries."""
+
+KEPT_LOBBIES = timedelta(days=7)
+"""How long a match that was cancelled before it began can still be read."""
+
+_LOBBIES_AT_ONCE = 200
+
+
+def forget(uow: UnitOfWork) -> int:
+    """Remove what ``KEPT_ANSWERS`` and ``KEPT_LOBBIES`` are over for, and expired tokens, tickets and invites.
+
+    Returns how many.
+    """
+    lobbies = match_removal.remove_cancelled(uow.tx, uow.now - KEPT_LOBBIES, _LOBBIES_AT_ONCE)
+    # Counted as nothing: nobody misses them.
+    quotas.forget_full(uow.tx, uow.now)
+    answers = idempotency.remove_older(uow.tx, uow.now - KEPT_ANSWERS)
+    expired = tokens.remove_expired(uow.tx, uow.now)
+    # Streams opened with an expired token end, as for a revoked one.
+    uow.tx.notices.revoked |= expired
+    return lobbies + answers + len(expired) + seats.remove_expired_invites(uow.tx, uow.now)

@@ -11,8 +11,8 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Match, Seat, SubmissionStatus, place_in
 from mainmatch.services.events.match_events import PhaseTold
 from mainmatch.services.events.telling import MatchMoment
-from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, rfc3339
 from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 

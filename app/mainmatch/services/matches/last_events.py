@@ -16,8 +16,8 @@ from mainmatch.services.events.sentences import with_sentences, words_of
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.loader import game_of
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc
 from mainmatch.store import publications
 
 _OVER = frozenset({"finished", "cancelled"})

@@ -1,20 +1,23 @@
 """Load a stored match as a ``rules.Match``: for commands with all sealed submissions, for queries as a viewer knows it.
 
 Only this module does so. What a query reads follows from what its viewer may know (P34).
+
+How fast a match is played: by the longest of its phases.
 """
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar, cast
+from typing import Literal, TypeAlias, TypeVar, cast
 
 from msgspec.json import decode
 
 from mainmatch.games.registry import UnknownGame
-from mainmatch.rules import JUDGE, Game, Match, MatchSpec, Move, MoveKind, Viewer, seat_of, text
+from mainmatch.match_options.schedules import DailySchedule
+from mainmatch.rules import JUDGE, Dice, Game, Match, MatchSpec, Move, MoveKind, Table, Viewer, seat_of, text
 from mainmatch.services.errors import GameNotInstalled
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, matches, phases
+from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
@@ -92,7 +95,7 @@ def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, ma
 
 def moves_before(uow: UnitOfWork, record: MatchRecord, n: int) -> list[Move]:
     """The journal's moves, in order, of phases with a lower number than ``n`` that are not discarded."""
-    return _moves_in(uow, record, {each.id for each in phases.played(uow.tx, record.id) if each.n < n})
+    return _moves_in(uow, record, {each.id for each in journal.played_phases(uow.tx, record.id) if each.n < n})
 
 
 def moves_of(uow: UnitOfWork, record: MatchRecord) -> list[Move]:
@@ -101,7 +104,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord) -> list[Move]:
     A cancellation discards the phase that is open then, and the state keeps what was done in it. What ended a phase
     under review is not in the state.
     """
-    opened = phases.of(uow.tx, record.id)
+    opened = journal.phases_of(uow.tx, record.id)
     last = max(opened, key=lambda phase: (phase.branch, phase.n), default=None)
     counted = {each.id for each in opened if each.discarded_at is None}
     if last is None or record.status != "cancelled":
@@ -133,3 +136,25 @@ def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Mat
     """The match computed from its spec, wallets and these moves, without its stored state."""
     *_, last = guarded_replay(game_of(uow, record), spec_of(uow, record), wallets_of(record), moves)
     return last.match
+
+
+Speed: TypeAlias = Literal["live", "slow"]
+
+_LONGEST_LIVE = 3600
+"""Seconds."""
+
+
+def speed_of(uow: UnitOfWork, record: MatchRecord) -> Speed:
+    """``live`` if no phase takes longer than an hour by the match's schedule."""
+    schedule = record.schedule
+    if isinstance(schedule, DailySchedule):
+        return "slow"
+    set_by_host = schedule.phase_seconds
+    lengths = [set_by_host.get(name, usual) for name, usual in _usual(game_of(uow, record)).items()]
+    return "live" if max(lengths) <= _LONGEST_LIVE else "slow"
+
+
+def _usual(game: Game) -> dict[str, int]:
+    """The lengths of a game's phases at its opening, in seconds."""
+    opening = guarded(game.setup, game.config(), Table.of(game.seats.default, {}), Dice(bytes(32), "setup"))
+    return {phase.name: int(guarded(phase.lasts, opening.state).total_seconds()) for phase in game.phases}

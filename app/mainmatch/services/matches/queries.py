@@ -23,8 +23,8 @@ from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.last_events import LastEvent, last_events
 from mainmatch.services.matches.loader import kept_for, known_to
 from mainmatch.services.pagination import Page, fitting, read_sorted, sorted_cursor
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord

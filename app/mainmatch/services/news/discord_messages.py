@@ -9,10 +9,10 @@ from datetime import datetime
 
 from mainmatch.rules import Json, text
 from mainmatch.services.feeds.narration import Narrator, of_match, of_season
-from mainmatch.services.json_text import compact
 from mainmatch.services.news.news import Waiting
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import compact
 from mainmatch.store import matches, seasons
 
 MOST = 2000

@@ -19,7 +19,7 @@ from mainmatch.services.news.news import Waiting, gather
 from mainmatch.services.news.news_preferences import kinds_of, next_mail
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, link_secrets, news_preferences, tokens
+from mainmatch.store import accounts, news_preferences, tokens
 from mainmatch.store.news_preferences import NewsPreferencesRecord
 
 AGAIN_AFTER = timedelta(hours=1)
@@ -46,7 +46,7 @@ class DueDigest:
 
 def unsubscribe(uow: UnitOfWork, secret: str) -> None:
     """End the mails of the account one of whose mails has this secret. One that ends nothing is answered alike."""
-    account_id = link_secrets.owner(uow.tx, "unsubscribe", digest_of(secret), uow.now)
+    account_id = tokens.link_owner(uow.tx, "unsubscribe", digest_of(secret), uow.now)
     record = account_id and news_preferences.of_for_update(uow.tx, account_id)
     if record:
         news_preferences.put(uow.tx, record.but(mail="", mail_due_at=None))
@@ -89,7 +89,7 @@ def _letter(uow: UnitOfWork, record: NewsPreferencesRecord, public_url: str) -> 
     if not waiting:
         return None
     secret = secrets.token_urlsafe(24)
-    link_secrets.add(uow.tx, "unsubscribe", account.id, digest_of(secret), uow.now, uow.now + _SECRET_LASTS)
+    tokens.add_link_secret(uow.tx, "unsubscribe", account.id, digest_of(secret), uow.now, uow.now + _SECRET_LASTS)
     return _printed(account.email, record.language, waiting, public_url, secret)
 
 

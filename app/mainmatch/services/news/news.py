@@ -33,8 +33,8 @@ from mainmatch.services.matches.queries import RunningMatch, owed
 from mainmatch.services.news import news_preferences
 from mainmatch.services.pagination import Page
 from mainmatch.services.server_texts import server_texts
-from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, rfc3339
 from mainmatch.store import feeds as stored_feeds
 from mainmatch.store import matches, seasons, seats
 from mainmatch.store.seats import HeldSeat

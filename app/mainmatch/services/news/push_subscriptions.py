@@ -24,8 +24,8 @@ from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
 from mainmatch.services.news.webhook_registration import CHANGE_FEED
 from mainmatch.services.pagination import Page
-from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc
 from mainmatch.store import push_subscriptions, webhooks
 from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 from mainmatch.store.webhooks import WebhookRecord

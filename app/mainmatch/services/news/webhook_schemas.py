@@ -18,9 +18,8 @@ from pydantic.json_schema import SkipJsonSchema
 from mainmatch.payload import Payload, Typed
 from mainmatch.services.events.account_events import PausedByServer
 from mainmatch.services.idempotency import ShownOnce
-from mainmatch.services.json_text import rendered
 from mainmatch.services.pagination import Page
-from mainmatch.services.timestamps import Utc, rfc3339
+from mainmatch.services.values import Utc, rendered, rfc3339
 
 # A message's repr holds nothing private. Its id is the same for every attempt, and reveals nothing.
 

@@ -14,7 +14,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.play import closing, transitions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches

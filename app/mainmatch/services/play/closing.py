@@ -13,10 +13,10 @@ from msgspec.json import decode
 
 from mainmatch.rules import JUDGE, Match, Step
 from mainmatch.services.games.watchdog import GameFailed
-from mainmatch.services.live_matches import early_closes
+from mainmatch.services.live_matches import live_match
 from mainmatch.services.live_matches.entry import ClosedBy, Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.play import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -54,8 +54,8 @@ def finish(uow: UnitOfWork, entry: Entry) -> LiveMatch | None:
     """Write what an input leaves, and close the phase if nobody is awaited any more; the match, None if it is over."""
     live = entry.live
     is_open = live.is_open_as(entry.before)
-    is_ready = is_open and early_closes.is_ready(live)
-    if is_ready and (grace := early_closes.grace(live)):
+    is_ready = is_open and live_match.is_ready(live)
+    if is_ready and (grace := live_match.grace(live)):
         entry.wait(grace)
         live, is_ready = entry.live, False
     record = transitions.write(uow, entry)
@@ -72,7 +72,7 @@ def close_or_wait(uow: UnitOfWork, record: MatchRecord) -> None:
 def close_early(uow: UnitOfWork, record: MatchRecord) -> None:
     """Close the open phase at its ``early_at``, unless a player who is back has something to send."""
     live = live_of(uow, record)
-    if early_closes.is_ready(live):
+    if live_match.is_ready(live):
         close(uow, record, "early")
     else:
         entry = transitions.begun(uow, live)

@@ -15,8 +15,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.fairness.receipts import ActionResult
 from mainmatch.services.live_matches.entry import Entry, SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.live_matches.loading import live_of
-from mainmatch.services.live_matches.registry import Input, LiveMatches
+from mainmatch.services.live_matches.registry import Input, LiveMatches, live_of
 from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import matches

@@ -6,18 +6,17 @@ from typing import Any
 
 from mainmatch.rules import Match, Step
 from mainmatch.services.audit_log import seals_broken
-from mainmatch.services.chat import lines
+from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import MySeatTakenOver
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account, revealed
 from mainmatch.services.events.match_events import MatchFinished, MatchHalted, MatchRewound, MatchStarted
 from mainmatch.services.events.telling import Telling
 from mainmatch.services.fairness.commitments import commitment_for
-from mainmatch.services.live_matches import loading
+from mainmatch.services.live_matches import registry
 from mainmatch.services.live_matches.entry import Away, Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches import channel_sync, seat_results
+from mainmatch.services.matches import channel_sync, status_changes
 from mainmatch.services.matches.current_phase import moment_of, paused_seconds
-from mainmatch.services.matches.status_changes import tell_participants
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
@@ -36,7 +35,7 @@ class _Transaction:
             emit_to_account(uow, account_id, MySeatTakenOver(match_id=record.id, seat=seat))
         if match.phase is not None:
             channel_sync.follow(uow, telling, before, match)
-        lines.post(uow, telling, match, step.told)
+        messages.post_lines(uow, telling, match, step.told)
         if match.phase is None:
             channel_sync.end(uow, telling)
         if match.result is not None:
@@ -44,7 +43,7 @@ class _Transaction:
             result: Any = match.result.told()
             finished = MatchFinished(result=result, seals_broken=seals_broken(uow, record.id))
             telling.emit(finished)
-            tell_participants(uow, record, finished)
+            status_changes.tell_participants(uow, record, finished)
         if before is not None:
             season_matches.settle(uow, record, before, step)
 
@@ -62,11 +61,11 @@ def write(uow: UnitOfWork, entry: Entry) -> MatchRecord:
     live = entry.live
     if live is entry.before:
         return live.record
-    loading.write(uow.tx, (entry,))
+    registry.write(uow.tx, (entry,))
     uow.tx.notices.change(live.record, entry.before.record.revision, keeps=False)
     if live.match.phase is None and live.record.status == "finished":
         season_matches.finish(uow, live.record, live.match)
-        seat_results.add_final(uow, live.record, live.match)
+        status_changes.add_final_results(uow, live.record, live.match)
     return live.record
 
 
@@ -74,7 +73,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     """Start the match and open its first phase."""
     entry = begun(uow, _seated(uow, record, step.match))
     started = MatchStarted(commitment=commitment_for(record))
-    tell_participants(uow, record, started)
+    status_changes.tell_participants(uow, record, started)
     season_matches.settle(uow, record.but(status="running", started_at=uow.now), None, step)
     entry.begin(step, started)
     return write(uow, entry)
@@ -95,7 +94,7 @@ def go_back(
     ``record`` has the new branch.
     """
     entry = begun(uow, _seated(uow, record, match))
-    tell_participants(uow, record, rewound)
+    status_changes.tell_participants(uow, record, rewound)
     season_matches.settle(uow, record, match, Step(back, ()))
     # A rewind must not reset the limit of pauses.
     changes = {"branch": record.branch, "paused_at": None, "paused_until": None}
@@ -114,6 +113,6 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     halted = MatchHalted()
     writer = EventWriter(uow, record, moment_of(record))
     writer.emit(halted)
-    tell_participants(uow, record, halted)
+    status_changes.tell_participants(uow, record, halted)
     # Phase and deadline stay unchanged: a halted match is never due.
     matches.update(uow.tx, writer.write(), status="halted", bots_at=None, paused_at=uow.now)

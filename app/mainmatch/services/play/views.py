@@ -20,9 +20,7 @@ from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.games.catalogue import words_of
-from mainmatch.services.games.player_rules import phase_lengths, player_rules
-from mainmatch.services.json_text import rendered, tag_of
+from mainmatch.services.games.catalogue import phase_lengths, player_rules, words_of
 from mainmatch.services.live_matches.view_patch import patched
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
@@ -30,8 +28,8 @@ from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
 from mainmatch.services.play.submissions import standing_receipts
 from mainmatch.services.server_texts import server_texts
-from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import Utc, rendered, rfc3339, tag_of
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 

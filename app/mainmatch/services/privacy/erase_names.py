@@ -16,9 +16,8 @@ from mainmatch.rules import Json
 from mainmatch.season import events as season_kinds
 from mainmatch.season.events import folded, read_event
 from mainmatch.services.chat.messages import message_id
-from mainmatch.services.json_text import rendered
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import rendered, rfc3339
 from mainmatch.store import archives, chat, matches, personal_data, seasons
 from mainmatch.store.transactions.transaction import Transaction
 

@@ -39,21 +39,9 @@ from mainmatch.services.privacy.erase_names import (
 )
 from mainmatch.services.season_commands.season_writer import load as load_season
 from mainmatch.services.seasons import cast
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
-from mainmatch.store import (
-    accounts,
-    feeds,
-    hosts,
-    identities,
-    match_removal,
-    matches,
-    personal_data,
-    season_members,
-    seasons,
-    seats,
-    webhooks,
-)
+from mainmatch.services.values import rfc3339
+from mainmatch.store import accounts, feeds, hosts, match_removal, matches, personal_data, seasons, seats, webhooks
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 
@@ -150,8 +138,8 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
     """Remove the account and the names of its person for good."""
     events = [*_own_events(uow, account_id)]
     stays = _stays(uow, account_id, events)
-    for place in season_members.of_account(uow.tx, account_id):
-        season_members.change(uow.tx, place.season_id, place.member, account_id=None, bot=None)
+    for place in seasons.of_account(uow.tx, account_id):
+        seasons.change(uow.tx, place.season_id, place.member, account_id=None, bot=None)
     erase_in_matches(uow, account_id, events, _matches_of(uow, account_id, events))
     erase_in_answers(uow, account_id, [*stays, *erase_in_seasons(uow, events)])
     for webhook in webhooks.listed(uow.tx, account_id):
@@ -168,7 +156,7 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     if record.admin and sum(each.admin and each.erase_at is None for each in accounts.list_all(uow.tx)) == 1:
         raise LastAdmin
-    if identities.namespaces_of(uow.tx, record.id):
+    if accounts.namespaces_of(uow.tx, record.id):
         raise HasIntegration
     hosted = (matches.by_id(uow.tx, row["match_id"]) for row in personal_data.rows_of(uow.tx, "hosts", record.id))
     if held := [match for match in hosted if match is not None and _needs_host(uow, match, record.id)]:
@@ -182,7 +170,7 @@ def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
         season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
-        if is_on and accounts.staying(uow.tx, season_members.hosts_of(uow.tx, row["season_id"])) == {record.id}:
+        if is_on and accounts.staying(uow.tx, seasons.hosts_of(uow.tx, row["season_id"])) == {record.id}:
             raise StillHosting(
                 text("You are the only host of a season that is not over. Add another host or end the season first.")
             )
@@ -216,7 +204,7 @@ def _stays(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]
 
 
 def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:
-    for place in season_members.of_account(uow.tx, record.id):
+    for place in seasons.of_account(uow.tx, record.id):
         season = seasons.by_id(uow.tx, place.season_id)
         if season is None:
             continue
@@ -224,7 +212,7 @@ def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
         if season.status == "casting" or (is_in and season.status in ("running", "finals")):
             cast.leave(uow, caller, season.id)
         if season.status in ("running", "finals"):
-            season_members.change(uow.tx, season.id, place.member, account_id=None, bot=None)
+            seasons.change(uow.tx, season.id, place.member, account_id=None, bot=None)
 
 
 def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:

@@ -10,7 +10,7 @@ from mainmatch.season.values import HOST, Viewer, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotInCast, NotSeasonHost, UnknownSeason
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import season_members, seasons
+from mainmatch.store import seasons
 from mainmatch.store.seasons import SeasonRecord
 
 
@@ -43,12 +43,12 @@ def see(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonAccess:
     # All queries run before any check, as for matches: equal timing for hidden and missing seasons.
     # A token for one match reaches no season.
     within_reach = season_id if caller.match_id is None else ""
-    place = season_members.place_of(uow.tx, within_reach, caller.account_id)
+    place = seasons.place_of(uow.tx, within_reach, caller.account_id)
     is_inside = place.is_host or place.member is not None or caller.admin
     found = seasons.header(uow.tx, within_reach, sees_hidden=is_inside)
     if uow.tx.is_shared:
         # What was read before the season was locked can be outdated.
-        place = season_members.place_of(uow.tx, within_reach, caller.account_id)
+        place = seasons.place_of(uow.tx, within_reach, caller.account_id)
     if found is None or is_season_hidden(found.visibility, place.member, caller, is_host=place.is_host):
         raise UnknownSeason
     record = seasons.load(uow.tx, found)

@@ -25,7 +25,7 @@ from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.season_commands.season_writer import SeasonWriter, load, of_match
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, season_members, seats
+from mainmatch.store import matches, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
@@ -90,13 +90,13 @@ def must_be_welcome(uow: UnitOfWork, record: MatchRecord, held: SeatRecord, acco
 def _may_be_guest(uow: UnitOfWork, season: Season, lineup: Lineup | None, account_id: str) -> None:
     if lineup is not None and lineup.part != "main":
         raise NoGuests
-    if season_members.place_of(uow.tx, season.id, account_id).member in season.active:
+    if seasons.place_of(uow.tx, season.id, account_id).member in season.active:
         raise InCast("This account plays for an active member of the cast, so it cannot be a guest.")
 
 
 def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
     """Seat the members and the guests in random order; only the guests if members choose whether to play."""
-    people = {each.member: each for each in season_members.of(uow.tx, cast.season.id)}
+    people = {each.member: each for each in seasons.of(uow.tx, cast.season.id)}
     members = () if cast.lineup.is_open else cast.lineup.members
     names, told = [cast.season.members[member].alias for member in cast.lineup.members], []
     everybody: tuple[str | AccountRecord, ...] = (*members, *cast.guests)
@@ -126,7 +126,7 @@ def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Member 
     """
     if record.season_id is None:
         return None
-    place = season_members.place_of(uow.tx, record.season_id, caller.account_id)
+    place = seasons.place_of(uow.tx, record.season_id, caller.account_id)
     _, season = of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
         raise SeasonSeats
@@ -140,7 +140,7 @@ def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -
     _, season = of_match(uow, record.season_id)
     seated = {each.member for each in held}
     waiting = set(_choosing(season)) - seated
-    cast = season_members.of(uow.tx, record.season_id)
+    cast = seasons.of(uow.tx, record.season_id)
     member = next((each.member for each in cast if each.member in waiting and each.account_id is None), None)
     return None if member is None else season.members[member]
 
@@ -248,7 +248,7 @@ def _earlier(uow: UnitOfWork, season: Season, cast: Mapping[Seat, str]) -> dict[
 
 def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord]) -> None:
     """Refuse players who were replaced as their member's player after the match was created."""
-    players = {each.member: each.account_id for each in season_members.of(uow.tx, season_id)}
+    players = {each.member: each.account_id for each in seasons.of(uow.tx, season_id)}
     if any(each.member is not None and each.account_id != players.get(each.member) for each in held):
         raise _other_cast()
 

@@ -31,9 +31,9 @@ from mainmatch.services.events.account_events import (
 from mainmatch.services.events.feed_writer import body_of, emit_to_account, season_feed_of
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
-from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, season_members, seasons
+from mainmatch.services.values import rfc3339
+from mainmatch.store import matches, seasons
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
@@ -141,7 +141,7 @@ class SeasonWriter:
 
     def _let_bots_decide(self) -> None:
         """Let bots in the cast choose at once, at random: no better strategy is known."""
-        bots = {each.member for each in season_members.of(self.uow.tx, self.record.id) if each.bot}
+        bots = {each.member for each in seasons.of(self.uow.tx, self.record.id) if each.bot}
         for _ in range(_MOST_OF_BOTS if bots else 0):
             asked = (
                 (decision, each)
@@ -181,8 +181,8 @@ class SeasonWriter:
 
     def _notify_cast(self) -> None:
         """Write to the feeds of accounts, in the order of their ids (lock order)."""
-        hosting = season_members.hosts_of(self.uow.tx, self.record.id)
-        cast = season_members.of(self.uow.tx, self.record.id)
+        hosting = seasons.hosts_of(self.uow.tx, self.record.id)
+        cast = seasons.of(self.uow.tx, self.record.id)
         places = {each.account_id: each.member for each in cast if each.account_id}
         told = self._to_accounts
         for account_id in sorted({*hosting, *places}):

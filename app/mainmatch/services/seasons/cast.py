@@ -14,7 +14,7 @@ from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.values import HOST, viewer_of
 from mainmatch.season.views import MemberCard
-from mainmatch.services.accounts.seating import must_allow
+from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -54,11 +54,10 @@ from mainmatch.services.seasons.schemas import (
     SeasonFacts,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, matches, removals, season_members, seasons, seats
+from mainmatch.store import accounts, hosts, matches, seasons, seats
 from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.removals import RemovalRecord
-from mainmatch.store.season_members import SeasonMemberRecord
-from mainmatch.store.seasons import SeasonRecord
+from mainmatch.store.hosts import RemovalRecord
+from mainmatch.store.seasons import SeasonMemberRecord, SeasonRecord
 
 _BOTS = (
     *("Alma", "Bruno", "Clio", "Dario", "Elin", "Fabio", "Greta", "Hugo", "Iris", "Jonas", "Kira", "Luca", "Mina"),
@@ -90,7 +89,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
         created_at=uow.now,
     )
     seasons.add(uow.tx, record, season.dump())
-    season_members.add_host(uow.tx, season.id, caller.account_id)
+    seasons.add_host(uow.tx, season.id, caller.account_id)
     writer = SeasonWriter(uow, record)
     writer.tell(Told(begun, season, season))
     writer.act(LiveSeason.advance)
@@ -110,8 +109,8 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: JoinSeasonReq
     account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
         raise LookupError("a caller always has an account")
-    is_host = season_members.place_of(uow.tx, season_id, caller.account_id).is_host
-    if removals.is_removed(uow.tx, season_id, account.id) and not is_host:
+    is_host = seasons.place_of(uow.tx, season_id, caller.account_id).is_host
+    if hosts.is_removed(uow.tx, season_id, account.id) and not is_host:
         raise Removed
     _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
@@ -131,7 +130,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None:
         must_allow(uow, caller, account)
-        removals.remove(uow.tx, season_id, account.id)
+        hosts.let_in(uow.tx, season_id, account.id)
     return card_of(uow, caller, season_id, _add(uow, record, account, payload))
 
 
@@ -149,7 +148,7 @@ def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) 
     held = _must_be_in_cast(uow, record, member)
     _go(uow, record, member, by_host=True)
     if held.account_id not in (None, caller.account_id):
-        removals.add(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
+        hosts.keep_out(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
 
 
 def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> MemberCard:
@@ -165,9 +164,9 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     if account is not None and account.id != held.account_id:
         must_allow(uow, caller, account)
     newcomer = None if account is None else account.id
-    if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).member not in (None, member):
+    if newcomer is not None and seasons.place_of(uow.tx, record.id, newcomer).member not in (None, member):
         raise InCast
-    if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).is_host:
+    if newcomer is not None and seasons.place_of(uow.tx, record.id, newcomer).is_host:
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
     changed = SeasonWriter(uow, record).act(LiveSeason.substitute_member, member, alias)
@@ -176,7 +175,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     # The new player must not read the events of the earlier one.
     is_other = held.account_id != newcomer
     known_from = changed.heads.get(viewer_of(member), 0) if is_other else held.known_from
-    season_members.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
+    seasons.change(uow.tx, record.id, member, account_id=newcomer, bot=payload.bot, known_from=known_from)
     if is_other:
         _shut_out(uow, record, held.account_id, member)
         _let_in(uow, record, newcomer, member)
@@ -194,7 +193,7 @@ def _must_seal_nothing(uow: UnitOfWork, record: SeasonRecord, member: str) -> No
 def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> HostList:
     """The hosts of a season that the caller can see."""
     see(uow, caller, season_id)
-    found = [accounts.by_id(uow.tx, account_id) for account_id in season_members.hosts_of(uow.tx, season_id)]
+    found = [accounts.by_id(uow.tx, account_id) for account_id in seasons.hosts_of(uow.tx, season_id)]
     return HostList(items=[copied(HostFacts, each, account_id=each.id) for each in found if each])
 
 
@@ -202,9 +201,9 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
     """Add a host. Raises Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     account = account_named(uow, payload.account)
-    if account.id not in season_members.hosts_of(uow.tx, season_id):
+    if account.id not in seasons.hosts_of(uow.tx, season_id):
         must_allow(uow, caller, account)
-        season_members.add_host(uow.tx, season_id, account.id)
+        seasons.add_host(uow.tx, season_id, account.id)
         SeasonWriter(uow, record).act(LiveSeason.advance)
         emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
     return copied(HostFacts, account, account_id=account.id)
@@ -213,12 +212,12 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
 def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> None:
     """Remove a host. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     record = hosted(uow, caller, season_id)
-    account, known = account_named(uow, name, is_going_too=True), season_members.hosts_of(uow.tx, season_id)
+    account, known = account_named(uow, name, is_going_too=True), seasons.hosts_of(uow.tx, season_id)
     if account.id not in known:
         raise UnknownAccount("This account is not a host of the season.")
     if not accounts.staying(uow.tx, {*known} - {account.id}):
         raise LastHost("A season must always have a host. Add another one first.")
-    season_members.remove_host(uow.tx, season_id, account.id)
+    seasons.remove_host(uow.tx, season_id, account.id)
     SeasonWriter(uow, record).act(LiveSeason.advance)
     _shut(uow, record, account.id, HOST)
     emit_to_account(uow, account.id, MySeasonHostingEnded(season_id=season_id))
@@ -226,7 +225,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
 
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
     within_reach = season_id if caller.match_id is None else ""
-    place = season_members.place_of(uow.tx, within_reach, caller.account_id)
+    place = seasons.place_of(uow.tx, within_reach, caller.account_id)
     found = seasons.header(uow.tx, within_reach, sees_hidden=place.is_host, join_code=code)
     if found is not None:
         knows_code = (
@@ -243,14 +242,14 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
 
 def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> str:
     account_id = None if account is None else account.id
-    if account_id is not None and season_members.place_of(uow.tx, record.id, account_id).member is not None:
+    if account_id is not None and seasons.place_of(uow.tx, record.id, account_id).member is not None:
         raise InCast
     member = f"cm_{secrets.token_urlsafe(9)}"
     others = [each.alias for each in load(uow, record).members.values()]
     name = payload.alias or (account.display_name if account is not None else _bots_name(others))
     changed = SeasonWriter(uow, record).act(LiveSeason.add_member, member, name[:60], payload.groups)
     _must_look_unlike(uow, changed, member, is_bot=account is None)
-    season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
+    seasons.add_member(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
     return member
 
@@ -280,12 +279,12 @@ def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) ->
         return
     held = _must_be_in_cast(uow, record, member)
     writer.act(LiveSeason.drop_member, member)
-    season_members.drop(uow.tx, record.id, member)
+    seasons.drop(uow.tx, record.id, member)
     _shut_out(uow, record, held.account_id, member)
 
 
 def _must_be_in_cast(uow: UnitOfWork, record: SeasonRecord, member: str) -> SeasonMemberRecord:
-    held = next((each for each in season_members.of(uow.tx, record.id) if each.member == member), None)
+    held = next((each for each in seasons.of(uow.tx, record.id) if each.member == member), None)
     if held is None:
         raise UnknownMember
     return held
@@ -308,7 +307,7 @@ def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -
     forget_about(uow, account_id, record.id)
     uow.tx.notices.shut.add((account_id, season_feed_of(record.id, viewer)))
     if record.visibility == "private":
-        place = season_members.place_of(uow.tx, record.id, account_id)
+        place = seasons.place_of(uow.tx, record.id, account_id)
         if place.member is None and not place.is_host:
             uow.tx.notices.shut.add((account_id, season_feed_of(record.id, "public")))
 

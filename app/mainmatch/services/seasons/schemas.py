@@ -16,7 +16,7 @@ from mainmatch.services.names.texts import READABLE, Remark
 from mainmatch.services.news.webhook_schemas import DiscordChannel
 from mainmatch.services.pagination import History, Page
 from mainmatch.services.play.views import FeedCursor
-from mainmatch.services.timestamps import Utc
+from mainmatch.services.values import Utc
 
 _Title = Annotated[str, Field(min_length=1, max_length=60, examples=["Ada"]), SHOWN]
 _Alias = Annotated[

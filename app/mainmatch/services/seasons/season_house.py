@@ -11,7 +11,7 @@ from mainmatch.rules import JUDGE, Json
 from mainmatch.season.state import Lineup, PlayedMatch, Season
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
-from mainmatch.services.live_matches.loading import live_of
+from mainmatch.services.live_matches.registry import live_of
 from mainmatch.services.lobby import match_creation, match_start
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.matches.access import shut_out
@@ -20,7 +20,7 @@ from mainmatch.services.play import closing, transitions
 from mainmatch.services.season_commands.season_matches import HOUSE, Castlist, due_lineup
 from mainmatch.services.season_commands.season_writer import load
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, season_members
+from mainmatch.store import hosts, matches, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
 
@@ -43,14 +43,14 @@ def _open(uow: UnitOfWork, record: SeasonRecord, season: Season) -> None:
     members = tuple(each.id for each in season.members.values() if not each.left or each.left.how == "eliminated")
     lineup = Lineup(part="main", game=HOUSE, members=members, is_open=False)
     wanted = {"game": HOUSE, "season_id": season.id, "visibility": record.visibility}
-    hosting = season_members.hosts_of(uow.tx, season.id)
+    hosting = seasons.hosts_of(uow.tx, season.id)
     payload, cast = NewMatch.model_validate(wanted), Castlist(season, lineup, record.visibility, ())
     match_start.begin(uow, match_creation.opened(uow, hosting, payload, uow.games.get(HOUSE), cast))
 
 
 def _follow_hosts(uow: UnitOfWork, record: SeasonRecord, match: MatchRecord) -> None:
     """Let the hosts of the season be those of its house."""
-    wanted, known = season_members.hosts_of(uow.tx, record.id), hosts.of(uow.tx, match.id)
+    wanted, known = seasons.hosts_of(uow.tx, record.id), hosts.of(uow.tx, match.id)
     for account_id in sorted({*wanted} ^ {*known}):
         if account_id in known:
             hosts.remove(uow.tx, match.id, account_id)

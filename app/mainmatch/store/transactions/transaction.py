@@ -17,7 +17,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.tables.row import Hidden, Record, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
-from mainmatch.store.transactions.mapping import delete_by, insert_into, select_by, values_of
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.statements import (
     NOTHING,
@@ -27,8 +26,12 @@ from mainmatch.store.transactions.statements import (
     Row,
     RowLock,
     Statement,
+    delete_by,
+    insert_into,
     prepare,
+    select_by,
     shared_dialect,
+    values_of,
 )
 
 _CLOCKS_DIFFER = timedelta(minutes=1)

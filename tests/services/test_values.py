@@ -3,7 +3,7 @@ import math
 import pytest
 
 from mainmatch.rules import Json
-from mainmatch.services.json_text import compact, rendered
+from mainmatch.services.values import compact, rendered
 
 VALUES: list[Json] = [
     None,
