@@ -30,11 +30,12 @@ from mainmatch.runtime.hot_http import HotHttp, Submissions
 from mainmatch.runtime.peer_sync import RevokedAccess
 from mainmatch.services import due_work
 from mainmatch.services.events import telling
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.games import watchdog
 from mainmatch.services.live_matches.registry import LiveMatches
 from mainmatch.services.play import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import database, feeds, idempotency, journal, matches, publications, seats
+from mainmatch.store import database, idempotency, journal, matches, publications, seats
 from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres import backend as postgres_backend
 from mainmatch.store.backends.postgres.notify import Broker
@@ -414,8 +415,8 @@ def tells_its_tasks() -> None:
 
 def tells_more() -> None:
     """Events have a field that other versions don't know."""
-    envelope = feeds.envelope
-    _patch(feeds, "envelope", lambda feed, seq, body: f'{envelope(feed, seq, body)[:-1]},"more":true}}')
+    envelope = feed_reader.envelope
+    _patch(feed_reader, "envelope", lambda feed, seq, body: f'{envelope(feed, seq, body)[:-1]},"more":true}}')
 
 
 def tells_what_it_holds() -> None:
