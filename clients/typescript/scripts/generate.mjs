@@ -1,5 +1,7 @@
 // Writes src/generated from the server's own documents: those of openapi/.
 // `--check` writes nothing, and fails when what is there isn't what would be written.
+// openapi-typescript needs a compiler in JavaScript, the package `typescript`. The kit is compiled by `tsc`, the same in
+// native code, in an eighth of the time.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
