@@ -182,10 +182,13 @@ async def test_what_an_account_adds_in_a_day_is_bounded_whatever_it_adds(executo
         eve = await executor.person(f"eve-{what.replace(' ', '-')}")
         asked = path.replace("{path}", table.path)
         sent = {key: phase if value == "{phase}" else value for key, value in body.items()}
-        statuses = Counter([(await eve.request(method, asked, json=sent)).status_code for _ in range(200)])
-        assert statuses[429] >= 40, (what, statuses)
         refused = await eve.request(method, asked, json=sent)
-        assert code_of(refused) == (429, "rate_limited")
+        for _ in range(160):
+            if refused.status_code == 429:
+                break
+            refused = await eve.request(method, asked, json=sent)
+        assert code_of(refused) == (429, "rate_limited"), what
+        assert (await eve.request(method, asked, json=sent)).status_code == 429
         assert "as much as an account may in a day" in refused.json()["detail"]
         assert int(refused.headers["retry-after"]) > 0
         # The ways out, and everybody else.

@@ -22,7 +22,7 @@ from mainmatch.services.errors import Busy, ServerBusy, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings
 from tests.api.routers.linking import ADA, SCOPES
-from tests.app import PASSWORD, Server, serving
+from tests.app import PASSWORD, Server, cheap_passwords, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -238,7 +238,9 @@ class Place:
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     settings = Settings(port=0, data=tmp_path, limits="off")
-    server = uvicorn_server.Server(create_app(settings), settings, lambda server, _: ready.set_result(server.url))
+    server = uvicorn_server.Server(
+        create_app(settings, passwords=cheap_passwords), settings, lambda server, _: ready.set_result(server.url)
+    )
     task = asyncio.create_task(server.serve())
     task.add_done_callback(lambda _: ready.cancel())
     async with httpx2.AsyncClient(base_url=await ready) as host:

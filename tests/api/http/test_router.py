@@ -20,7 +20,7 @@ from mainmatch.settings import Settings
 from tests.api.hostile import HOSTILE, TOO_LARGE
 from tests.app import Server, code_of, serving
 from tests.openapi import COMMITTED
-from tests.rigs.sizes import IS_NIGHT
+from tests.rigs.sizes import IS_NIGHT, size
 
 pytestmark = pytest.mark.anyio
 
@@ -70,9 +70,13 @@ CLOSED = [case for case in OPERATIONS if case.values[2]["security"]]
 
 @pytest.fixture(scope="module")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
-    """One for all: nothing that is asked here changes anything."""
-    async with serving(tmp_path_factory.mktemp("door") / "data") as server:
+    """One for all: nothing that is asked here changes anything, which is looked at in the end."""
+    async with serving(tmp_path_factory.mktemp("routes") / "data") as server:
         yield server
+        ada = await server.person("ada")
+        assert (await ada.get("/v1/me")).json()["display_name"] == "ada"
+        assert {each["name"] for each in (await ada.get("/v1/me/tokens")).json()["items"]} <= {"Signed in", "bot"}
+        assert (await ada.get("/v1/matches")).json()["items"] == []
 
 
 @pytest.fixture(scope="module")
@@ -86,14 +90,14 @@ def _at(path: str) -> str:
     return path.format_map(IDS)
 
 
-def test_every_documented_operation_comes_from_a_door() -> None:
-    doors = {
+def test_every_documented_operation_has_a_route() -> None:
+    found = {
         (route.path, method.lower())
         for route in ROUTES
         if isinstance(route, ApiRoute)
         for method in route.methods or ()
     }
-    assert {(case.values[0], case.values[1]) for case in OPERATIONS} <= doors
+    assert {(case.values[0], case.values[1]) for case in OPERATIONS} <= found
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), CLOSED)
@@ -212,16 +216,6 @@ async def test_another_content_type_is_refused_by(
     assert code_of(unlabelled) == (415, "unsupported_media_type")
 
 
-async def test_nothing_came_of_all_that(server: Server) -> None:
-    eve = await server.person("eve")
-    for case in JSON:
-        for body in HOSTILE.values():
-            await _hurl(eve, case.values[1], case.values[0], body, "application/json")
-    assert (await eve.get("/v1/me")).json()["display_name"] == "eve"
-    assert len((await eve.get("/v1/me/tokens")).json()["items"]) == 1
-    assert (await eve.get("/v1/matches")).json()["items"] == []
-
-
 @pytest.mark.parametrize("key", ["", "a b", "ü", "x" * 256, "\t"])
 async def test_an_idempotency_key_is_visible_ascii(server: Server, key: str) -> None:
     ada = await server.person("ada")
@@ -283,9 +277,10 @@ INDEX = RouteIndex(ROUTES)
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", *(("PUT", "PATCH", "DELETE") if IS_NIGHT else ()))
 PATHS = sorted({route.path for route in ROUTES if isinstance(route, Route)})
 ENDS = sorted({path.rpartition("/")[2] for path in PATHS if not path.endswith("}")})
+MIXED = [f"{path.rpartition('/')[0]}/{end}".replace("{", "").replace("}", "") for path in PATHS for end in ENDS]
 ADDRESSES = {
-    # What is anybody's to choose may be the word that another address ends with.
-    *(f"{path.rpartition('/')[0]}/{end}".replace("{", "").replace("}", "") for path in PATHS for end in ENDS),
+    # What is anybody's to choose may be the word that another address ends with. One in five, and all at night.
+    *MIXED[:: size(5, 1)],
     *(path.replace("{", "").replace("}", "").replace(":", "") for path in PATHS),
     *(
         "",
@@ -302,7 +297,7 @@ ADDRESSES = {
 }
 
 
-def test_the_signpost_finds_what_the_router_finds() -> None:
+def test_the_index_finds_what_the_router_finds() -> None:
     for path in ADDRESSES:
         scope = {"type": "http", "method": "GET", "path": path, "root_path": ""}
         # A part of an address is never two, but where a page's may be.
