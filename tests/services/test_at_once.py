@@ -271,7 +271,7 @@ def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: p
 
     came = pair.at_once(
         monkeypatch,
-        (accounts, "of"),
+        (stored_accounts, "identities_of"),
         lambda table: table.write(claim_account.unlink, ada, "id_1"),
         lambda table: table.write(claim_account.unlink, ada, "id_2"),
     )
