@@ -29,7 +29,7 @@ from mainmatch.services.matches import queries
 from mainmatch.services.news import deliveries, push_subscriptions, webhook_registration
 from mainmatch.services.news.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS, UNSEEN_FOR
 from mainmatch.services.news.news_preferences import NewsKind
-from mainmatch.services.news.push_encryption import PADDED
+from mainmatch.services.news.push_messages import PADDED
 from mainmatch.services.news.push_subscriptions import NewPushSubscription
 from mainmatch.services.news.webhook_schemas import WebhookChange
 from mainmatch.services.play import submissions

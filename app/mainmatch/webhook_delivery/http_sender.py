@@ -20,7 +20,7 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.news.push_encryption import PADDED
+from mainmatch.services.news.push_messages import PADDED
 from mainmatch.services.news.push_subscriptions import encryption
 from mainmatch.services.news.url_policy import Address, parsed
 from mainmatch.services.news.webhook_schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage, PushTarget

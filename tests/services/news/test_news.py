@@ -5,7 +5,7 @@ from itertools import product
 from mainmatch.services.news import news, news_preferences
 from mainmatch.services.news.news import SAYS
 from mainmatch.services.news.news_preferences import NewsChoice
-from mainmatch.services.news.push_encryption import PADDED, SEVERAL
+from mainmatch.services.news.push_messages import PADDED, SEVERAL
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.values import compact
 from tests.services.table import Table

@@ -18,7 +18,7 @@ from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.news import discord_messages, news_preferences, push_encryption
+from mainmatch.services.news import discord_messages, news_preferences, push_messages
 from mainmatch.services.news.news import News, gather
 from mainmatch.services.news.webhook_registration import CHANGE_FEED, find, is_for_news
 from mainmatch.services.news.webhook_schemas import (
@@ -213,7 +213,7 @@ def _draft_of(uow: UnitOfWork, record: WebhookRecord, news: News, language: str)
     if record.language is not None:
         body = discord_messages.news_message(news.waiting, record.language)
         return _Draft("discord", body, (), news.after, news.feed)
-    body, target = push_encryption.message(uow, record.id, news.waiting, language)
+    body, target = push_messages.message(uow, record.id, news.waiting, language)
     return _Draft("push", body, (push_subscriptions.key(uow.tx),), news.after, news.feed, push=target)
 
 

@@ -2,13 +2,9 @@
 
 Imported by name, because only push needs cryptography. Keys and secrets are base64url without padding, as browsers
 write them; no text of an error holds one.
-
-What a push message says: all the news that has come since the last one, encrypted for one browser.
 """
 
 import base64
-import hashlib
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from cryptography.hazmat.primitives import hashes
@@ -18,14 +14,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc import jwt
 from joserfc.jwk import ECKey
-
-from mainmatch.rules import Json
-from mainmatch.services.news.news import Waiting
-from mainmatch.services.news.webhook_schemas import PushTarget
-from mainmatch.services.server_texts import server_texts
-from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.values import compact
-from mainmatch.store import push_subscriptions
 
 SALT = 16
 """Bytes."""
@@ -120,32 +108,3 @@ def _bytes(text: str) -> bytes:
 
 def _base64url(value: bytes) -> str:
     return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-
-
-PADDED = 1024
-"""Bytes to which messages are padded, more than any has."""
-
-SEVERAL = "There is news in several matches."
-"""What is said of more than one match or season."""
-
-_MESSAGE_LASTS = timedelta(days=1)
-"""How long a push service keeps a message for a browser that is off, unless the match waits no longer by then."""
-
-_SHORTEST = 60
-
-
-def message(uow: UnitOfWork, webhook_id: str, waiting: Sequence[Waiting], language: str) -> tuple[str, PushTarget]:
-    """The message about this news, at least one piece, and the browser that it is for."""
-    texts = server_texts([language.lower()])
-    shown: dict[str, Json] = {"title": "Mainmatch", "body": texts(SEVERAL), "lang": texts.language}
-    about = None
-    if len(waiting) == 1:
-        [only] = waiting
-        about = (only.kind, only.id)
-        shown |= {"title": only.title, "body": texts(only.says), f"{only.kind}_id": only.id}
-    until = [each.until or uow.now + _MESSAGE_LASTS for each in waiting]
-    ttl = max(_SHORTEST, int((max(until) - uow.now).total_seconds()))
-    # Of messages of one topic only the newest counts: a hash that means nothing elsewhere.
-    topic = hashlib.sha256(f"{webhook_id} {about}".encode()).hexdigest()[:32]
-    keys = push_subscriptions.by_webhook(uow.tx, webhook_id)
-    return compact(shown), PushTarget(keys.p256dh, keys.auth, ttl, topic)
