@@ -1,13 +1,14 @@
 /** The longest names, the most seats, the smallest pages: nothing runs out of its card, and the decision starts in sight. */
 import type { Page } from "@playwright/test";
 import { DESK, expect, PHONE, roomy, shoot, test } from "./house";
-import { create, fillAndStart, join, tab } from "./play";
+import { close, closeAll, create, fillAndStart, join, seeEnd, tab } from "./play";
 
 const UNBROKEN = "W".repeat(64);
 const BROKEN = "Maximiliane Konstantina Freifrau von und zu Hohenlohe-Waldenburg";
+const KOREAN = "가나다라마바사아".repeat(8);
 const SIZES = [[320, 720], [390, 844], [640, 400], [1280, 800]] as const;
 
-/** What is wider than the card it lies in, of what doesn't scroll by itself. */
+/** What is wider than the card it lies in, of what doesn't scroll by itself, and names that are higher than theirs. */
 const spilt = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (each: Element): boolean => getComputedStyle(each).overflowX !== "visible";
@@ -23,6 +24,10 @@ const spilt = (page: Page): Promise<string[]> =>
         if (held === card && !scrolls(card)) found.add(`${card.className || card.tagName} < ${each.tagName.toLowerCase()}.${each.className} by ${Math.round(box.right - edge.right)}`);
       }
     }
+    for (const name of document.querySelectorAll<HTMLElement>(".scoreboard .name")) {
+      const [box, card] = [name.getBoundingClientRect(), name.closest("li")!.getBoundingClientRect()];
+      if (box.top < card.top - 3 || box.bottom > card.bottom + 3) found.add(`scoreboard: ${Math.round(box.height)} px in ${Math.round(card.height)}`);
+    }
     return [...found].slice(0, 6);
   });
 
@@ -32,7 +37,8 @@ for (const [game, players] of [["x-game", undefined], ["together", 16], ["extrem
     const id = await create(host, game, { players });
     const ada = await people.come("Ada", PHONE, "/", UNBROKEN);
     const ben = await people.come("Ben", DESK, "/", BROKEN);
-    for (const each of [ada, ben]) await join(each, id);
+    const kim = await people.come("Kim", PHONE, "/", KOREAN);
+    for (const each of [ada, ben, kim]) await join(each, id);
     await expect(host.page.getByText(BROKEN).first()).toBeVisible();
     const measured = async (page: Page, what: string) => {
       const before = page.viewportSize();
@@ -63,6 +69,21 @@ for (const [game, players] of [["x-game", undefined], ["together", 16], ["extrem
     await measured(ada.page, "talk");
     await tab(host, "Host");
     await measured(host.page, "the host's page");
+    await close(host);
+    const [reveal, all] = [ada.page.locator(".reveal.done"), ada.page.getByRole("button", { name: "Show all" })];
+    await tab(ada, "Play");
+    await expect(reveal.or(all).first()).toBeVisible();
+    await ada.page.keyboard.press("Escape");
+    await measured(ada.page, "a close");
+    await shoot(ada.page, `crowded-${game}-close`, false);
+    await closeAll(host, id);
+    await seeEnd(ada);
+    await measured(ada.page, "the end");
+    await roomy(ada.page, `the end of a crowded ${game}`);
+    await shoot(ada.page, `crowded-${game}-end`);
+    await ada.page.getByRole("button", { name: "Play it again" }).click();
+    await expect(reveal.or(all).first()).toBeVisible();
+    await measured(ada.page, "the end told again");
   });
 }
 

@@ -37,10 +37,11 @@ export function Play() {
   return (
     <DecidedHere.Provider value={decides}>
       <Decided.Provider value={decided}>
-        {revealed?.isNew && <LastRound />}
         <Standing />
+        {revealed?.isNew && <LastRound />}
         {facts.seat === null && document.viewer === "host" && facts.status !== "lobby" && <HostTable />}
-        {scene ? document.view && <scene.Play state={state} view={viewOf(state)} /> : <Plain />}
+        {/* Each phase is drawn anew: what stood there before is replaced, not moved by what is told above it. */}
+        {scene ? document.view && <scene.Play key={document.phase?.id} state={state} view={viewOf(state)} /> : <Plain key={document.phase?.id} />}
         {scene && <CandidateVote key={document.phase?.id} />}
         {scene && <Undecided />}
         {scene && <NotAsked />}
@@ -89,7 +90,13 @@ function Standing() {
   if (facts.status === "cancelled") return <Waiting text={t("The match was cancelled.")} />;
   if (facts.review_until) return <Waiting text={t("The phase is over. A host reviews the outcome before it is published.")} isForHosts />;
   // Between two phases: the form of the previous one must not send anything.
-  if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={t("One moment…")} />;
+  if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) {
+    return (
+      <div class="between">
+        <Busy what={t("One moment…")} />
+      </div>
+    );
+  }
   return null;
 }
 

@@ -75,19 +75,20 @@ export function useReveal(match: string, events: Envelope[], isShort: boolean, i
   useEffect(() => {
     if (isDue) setSince(seen);
   }, [isDue]);
-  /** The one that was told last, which stays on stage until the next. */
-  const [stage, setStage] = useState(0);
+  /** One that was told while others wait: it stays on stage to be read. What comes later is told at once. */
+  const [stage, setStage] = useState({ seq: 0 });
   /** Up to where it is told once more; null while nothing is replayed. */
   const [again, setAgain] = useState<number | null>(null);
   if (!newest) return null;
   const visit = closes.filter((each) => each.seq > Math.min(since, seen));
   const told = again ?? seen;
-  const onStage = closes.find((each) => each.seq === stage);
+  const onStage = closes.find((each) => each.seq === stage.seq);
   const current = onStage ?? closes.find((each) => each.seq > told) ?? newest;
   const tell = (seq: number, on: number) => {
     if (again === null) own.keep(name, String(seq));
     else setAgain(seq === newest.seq ? null : seq);
-    setStage(on);
+    // A new value each time: what is kept draws nothing.
+    setStage({ seq: on });
   };
   const first = (visit[0] ?? newest).seq;
   return {
@@ -98,10 +99,10 @@ export function useReveal(match: string, events: Envelope[], isShort: boolean, i
     isPlaying: newest.seq > told,
     isTold: current.seq <= told,
     limit: isShort ? SHORT_LIMIT : LIMIT,
-    end: () => tell(current.seq, current.seq),
-    next: () => setStage(0),
-    skip: () => tell(newest.seq, newest.seq),
-    replay: () => (setAgain(first - 1), setStage(0)),
+    end: () => tell(current.seq, newest.seq > current.seq ? current.seq : 0),
+    next: () => setStage({ seq: 0 }),
+    skip: () => tell(newest.seq, 0),
+    replay: () => (setAgain(first - 1), setStage({ seq: 0 })),
   };
 }
 
