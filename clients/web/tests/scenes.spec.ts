@@ -76,7 +76,9 @@ test("hosted: what the host writes has its markup for each who reads it, and not
   const post = "**Nobody** found it. [The map](https://maps.example/) <b class=dock>was</b> <button>pressed</button> <script>alert(1)</script>[there](javascript:alert(1)).";
   await host.page.getByLabel("What everybody reads").fill(post);
   await host.page.getByLabel("What Ada alone reads").fill("You were *close*.");
-  const preview = await written(host.page.getByRole("list", { name: "What will be read" }).last());
+  const foretold = host.page.getByRole("list", { name: "What will be read" }).last();
+  await expect(foretold.locator(".prose")).toHaveCount(2);
+  const preview = await written(foretold);
   await host.page.locator(".dock input[type=checkbox]").check();
   await host.page.locator("[data-primary]").click();
   await host.page.getByRole("dialog").getByRole("button", { name: /^Yes/ }).click();
