@@ -14,8 +14,18 @@ from tests.app import serving
 
 pytestmark = pytest.mark.anyio
 
-OF_FEW_SERVERS = ("alembic", "authlib", "cryptography", "joserfc", "matplotlib", "psycopg", "redis", "yaml")
-"""What brings a database on, signs people in from elsewhere, speaks to other servers, draws and writes documents."""
+OF_FEW_SERVERS = (
+    "alembic",
+    "authlib",
+    "cryptography",
+    "icalendar",
+    "joserfc",
+    "matplotlib",
+    "psycopg",
+    "redis",
+    "yaml",
+)
+"""What brings a database on, signs in from elsewhere, writes calendars, speaks to servers, draws, writes documents."""
 
 _A_START = """
 import asyncio, sys
