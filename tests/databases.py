@@ -33,9 +33,9 @@ from psycopg.conninfo import conninfo_to_dict
 from mainmatch.demo.server import ServerProcess
 from mainmatch.store.backends import migrations
 from mainmatch.store.backends.postgres import backend as distributed
+from mainmatch.store.backends.protocol import Backend, Options
 from mainmatch.store.backends.sqlite import backend as embedded
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, prepare_directory
-from mainmatch.store.backends.storage import Backend, Options
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from tests.gate.leftovers import run_name

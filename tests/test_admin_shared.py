@@ -9,7 +9,7 @@ from typer.testing import Result
 
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import timing
@@ -125,7 +125,7 @@ def test_an_admin_made_here_is_one(data: Path, url: str) -> None:
     assert run("admin", "users", "make-admin", "ada", database_url=url).exit_code == 0
     database = Database.open(url, now=Clock(), connections=2)
     executor = Executor(database, Registry([], {}))
-    admins = [each.username for each in executor.read_now(server_administration.everybody) if each.is_admin]
+    admins = [each.username for each in executor.read_now(operator.everybody) if each.is_admin]
     database.close()
 
     assert admins == ["ada"]

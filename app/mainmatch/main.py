@@ -38,7 +38,7 @@ from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services.accounts import operation_rules
-from mainmatch.services.accounts.claim_account import GuestTerms
+from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords

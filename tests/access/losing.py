@@ -9,7 +9,7 @@ import anyio
 import anyio.lowlevel
 
 from mainmatch.api.streams.stream_manager import StreamManager
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from tests.access.wires import Answer, Call, Socket, ask, calling, connected
 from tests.app import PASSWORD, Server
 
@@ -174,7 +174,7 @@ async def _signs_in_too_often(scenario: Scene) -> None:
 
 async def _gets_a_new_password(scenario: Scene) -> None:
     hashed = await scenario.server.app_state.passwords.hash(PASSWORD)
-    await scenario.server.app_state.executor.write(server_administration.set_password, "ben", hashed)
+    await scenario.server.app_state.executor.write(operator.set_password, "ben", hashed)
 
 
 async def _changes_the_password(scenario: Scene) -> None:
@@ -186,7 +186,7 @@ async def _signs_out_everywhere(scenario: Scene) -> None:
 
 
 async def _is_suspended(scenario: Scene) -> None:
-    await scenario.server.app_state.executor.write(server_administration.suspend, "ben")
+    await scenario.server.app_state.executor.write(operator.suspend, "ben")
 
 
 def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:

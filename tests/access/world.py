@@ -23,7 +23,7 @@ from typing_extensions import override
 from mainmatch.api.static_site import Site
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
-from mainmatch.services.accounts import server_administration, sign_up
+from mainmatch.services.accounts import operator, sign_up
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
@@ -202,7 +202,7 @@ async def _people(world: World) -> None:
     guest = await server.bearer((await did(server.client, "POST", "/v1/guests", {}))["access_token"])
     world.tokens["guest"] = guest.headers["authorization"].removeprefix("Bearer ")
     world.names["guest"] = (await did(guest, "GET", "/v1/me"))["id"]
-    await server.app_state.executor.write(server_administration.make_admin, "root")
+    await server.app_state.executor.write(operator.make_admin, "root")
     server.app_state.authenticator.forget(world.names["root"])
 
 

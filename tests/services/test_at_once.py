@@ -23,7 +23,7 @@ from mainmatch.services import due_work, idempotency
 from mainmatch.services.accounts import administration, claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
-from mainmatch.services.accounts.server_administration import Impossible, make_admin, unmake_admin
+from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchFull, ServiceError

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from mainmatch.api.routers.administration import FIGURES
+from mainmatch.api.routers.monitoring import FIGURES
 from mainmatch.services import due_work
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.settings import Settings

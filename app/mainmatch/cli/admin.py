@@ -23,7 +23,7 @@ from rich.table import Column, Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator, server_administration
 from mainmatch.services.accounts.passwords import LONGEST, SHORTEST, Passwords, must_be_hard_to_guess
 from mainmatch.services.errors import WeakPassword
 from mainmatch.services.export.export_format import BadExport
@@ -207,7 +207,7 @@ def print_audit(
 def list_users(data: Data = None) -> None:
     """List accounts (safe while the server runs)."""
     with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
-        found = server_administration.everybody(UnitOfWork(tx, Registry([], {})))
+        found = operator.everybody(UnitOfWork(tx, Registry([], {})))
     table = Table("username", "name", "admin", "suspended", "second factor", "since")
     for person in found:
         marks = ["yes" if each else "" for each in (person.is_admin, person.is_suspended, person.has_second_factor)]
@@ -218,23 +218,21 @@ def list_users(data: Data = None) -> None:
 @users.command("make-admin")
 def make_admin(username: Username, data: Data = None) -> None:
     """Make an account admin (stop the server first, or use the API)."""
-    _execute(data, lambda uow: server_administration.make_admin(uow, username), f"PUT /v1/admin/admins/{username}")
+    _execute(data, lambda uow: operator.make_admin(uow, username), f"PUT /v1/admin/admins/{username}")
     _console.print(f"{username} is an admin now.", markup=False)
 
 
 @users.command("unmake-admin")
 def unmake_admin(username: Username, data: Data = None) -> None:
     """Remove admin rights from an account (stop the server first, or use the API)."""
-    _execute(data, lambda uow: server_administration.unmake_admin(uow, username), f"DELETE /v1/admin/admins/{username}")
+    _execute(data, lambda uow: operator.unmake_admin(uow, username), f"DELETE /v1/admin/admins/{username}")
     _console.print(f"{username} is no admin any more.", markup=False)
 
 
 @users.command("suspend")
 def suspend(username: Username, data: Data = None) -> None:
     """Suspend an account and revoke its sign-ins and tokens (stop the server first, or use the API)."""
-    ended = _execute(
-        data, lambda uow: server_administration.suspend(uow, username), f"POST /v1/admin/accounts/{username}/suspend"
-    )
+    ended = _execute(data, lambda uow: operator.suspend(uow, username), f"POST /v1/admin/accounts/{username}/suspend")
     _console.print(f"{username} is suspended; {ended} sign-ins and tokens have ended.", markup=False)
 
 
@@ -243,7 +241,7 @@ def lift_suspension(username: Username, data: Data = None) -> None:
     """Let a suspended account sign in again (stop the server first, or use the API)."""
     _execute(
         data,
-        lambda uow: server_administration.lift_suspension(uow, username),
+        lambda uow: operator.lift_suspension(uow, username),
         f"POST /v1/admin/accounts/{username}/resume",
     )
     _console.print(f"{username} can sign in again.", markup=False)
@@ -253,7 +251,7 @@ def lift_suspension(username: Username, data: Data = None) -> None:
 def remove_second_factor(username: Username, data: Data = None) -> None:
     """Remove an account's second factor and revoke its sign-ins and tokens (stop the server first, or use the API)."""
     by_api = f"DELETE /v1/admin/accounts/{username}/second-factor"
-    ended = _execute(data, lambda uow: server_administration.remove_second_factor(uow, username), by_api)
+    ended = _execute(data, lambda uow: operator.remove_second_factor(uow, username), by_api)
     _console.print(
         f"{username} signs in with the password alone; {ended} sign-ins and tokens have ended.", markup=False
     )
@@ -268,7 +266,7 @@ def password(
     ] = False,
 ) -> None:
     """Set an account's password and revoke its sign-ins and tokens (stop the server first, or use the API)."""
-    _execute(data, lambda uow: server_administration.find(uow, username), f"POST /v1/admin/accounts/{username}/reset")
+    _execute(data, lambda uow: operator.find(uow, username), f"POST /v1/admin/accounts/{username}/reset")
     new: str = (
         secrets.token_urlsafe(12)
         if generate
@@ -283,7 +281,7 @@ def password(
     hashed = asyncio.run(_hash(new))
     ended = _execute(
         data,
-        lambda uow: server_administration.set_password(uow, username, hashed),
+        lambda uow: operator.set_password(uow, username, hashed),
         f"POST /v1/admin/accounts/{username}/reset",
     )
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
@@ -429,7 +427,7 @@ def _failures_in_words() -> Iterator[None]:
     """Report expected errors as text, and exit with 1."""
     try:
         yield
-    except (StoreFailure, server_administration.Impossible) as error:
+    except (StoreFailure, operator.Impossible) as error:
         fail(str(error))
 
 

@@ -23,6 +23,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.backends.migrations import is_newest, must_have_todays_tables
+from mainmatch.store.backends.protocol import Filled
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
     DirectoryLock,
@@ -32,7 +33,6 @@ from mainmatch.store.backends.sqlite.connection import (
     reason_of,
 )
 from mainmatch.store.backends.sqlite.files import COMPANIONS, make_private
-from mainmatch.store.backends.storage import Filled
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
 from mainmatch.store.tables import metadata

@@ -18,8 +18,9 @@ from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeAlias, TypeV
 import structlog
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
+from mainmatch.store.backends.protocol import Backend, BackendModule, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
-from mainmatch.store.backends.storage import Backend, BackendModule, Options, StorageFault
+from mainmatch.store.backends.storage import StorageFault
 from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Transaction, advanced, to_millisecond
 

@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from tests.app import PASSWORD, Server, code_of, serving
 
 pytestmark = pytest.mark.anyio
@@ -136,7 +136,7 @@ async def test_what_ends_sessions_ends_what_is_remembered(server: Server, way: s
     elif way == "new password":
         await ada.put("/v1/me/password", json={"old": PASSWORD, "new": NEW})
     elif way == "suspension":
-        await server.app_state.executor.write(server_administration.suspend, "ada")
+        await server.app_state.executor.write(operator.suspend, "ada")
     else:
         await ada.post("/v1/me/proof", json={"password": PASSWORD})
         await ada.delete("/v1/me")

@@ -5,7 +5,7 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from mainmatch.services.audit_log import SERVER
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit
@@ -22,7 +22,7 @@ ADMINS = "/v1/admin/admins"
 
 async def admin(server: Server, name: str = "root") -> httpx2.AsyncClient:
     client = await server.person(name)
-    await server.app_state.executor.write(server_administration.make_admin, name)
+    await server.app_state.executor.write(operator.make_admin, name)
     account_id = (await client.get("/v1/me")).json()["id"]
     server.app_state.authenticator.forget(account_id)
     return client

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from tests.api.routers.linking import ADA, integrated
 from tests.app import PASSWORD, Server, code_of
 
@@ -98,5 +98,5 @@ async def test_a_code_is_worth_nothing_once_the_account_has_a_password(server: S
     username = (await (await bot.as_()).get("/v1/me")).json()["username"]
     payload = {"code": await bot.code(), "username": "mallory", "password": PASSWORD, "keep_linked": False}
     # The operator has helped somebody by hand meanwhile.
-    await server.app_state.executor.write(server_administration.set_password, username, "$argon2id$theirs")
+    await server.app_state.executor.write(operator.set_password, username, "$argon2id$theirs")
     assert code_of(await server.client.post("/v1/auth/claim", json=payload)) == (403, "wrong_claim_code")

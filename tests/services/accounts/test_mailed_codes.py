@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from sqlalchemy import Engine, event
 
-from mainmatch.services.accounts import email_address, server_administration
+from mainmatch.services.accounts import mailed_codes, operator
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -56,8 +56,8 @@ async def test_only_who_has_a_verified_address_gets_one_and_the_answer_is_the_sa
         await with_address(server, mailboxes, "eve")
         await asks(server, await server.person("ben"), "ben@example.org")
         await server.person("cyd")
-        await server.app_state.executor.write(server_administration.make_admin, "root")
-        await server.app_state.executor.write(server_administration.suspend, "eve")
+        await server.app_state.executor.write(operator.make_admin, "root")
+        await server.app_state.executor.write(operator.suspend, "eve")
         before = {address: len(mails) for address, mails in mailboxes.arrived.items()}
         answers = [await requests(server, name) for name in ("ada", "root", "eve", "ben", "cyd", "nobody", "ü" * 256)]
         assert {(each.status_code, each.content, frozenset(each.headers)) for each in answers} == {
@@ -72,8 +72,8 @@ async def test_a_device_marker_goes_to_who_can_sign_in_and_the_answer_is_the_sam
         for name in ("ada", "root", "eve"):
             await with_address(server, mailboxes, name)
         await server.person("cyd")
-        await server.app_state.executor.write(server_administration.make_admin, "root")
-        await server.app_state.executor.write(server_administration.suspend, "eve")
+        await server.app_state.executor.write(operator.make_admin, "root")
+        await server.app_state.executor.write(operator.suspend, "eve")
         before = {address: len(mails) for address, mails in mailboxes.arrived.items()}
         answers = [await requests(server, name, "device") for name in ("ada", "root", "eve", "cyd", "nobody")]
         assert {(each.status_code, each.content) for each in answers} == {(204, b"")}
@@ -100,7 +100,7 @@ async def test_the_verified_address_will_do_and_names_all_its_accounts(tmp_path:
 async def test_an_admin_with_a_second_factor_gets_one_and_still_needs_the_factor(tmp_path: Path) -> None:
     async with mailing(tmp_path) as (server, mailboxes):
         ada = await with_address(server, mailboxes)
-        await server.app_state.executor.write(server_administration.make_admin, "ada")
+        await server.app_state.executor.write(operator.make_admin, "ada")
         await enrolled(server, ada)
         await requests(server)
         body = {"code": mailboxes.code_to(ADA), "password": NEW}
@@ -109,7 +109,7 @@ async def test_an_admin_with_a_second_factor_gets_one_and_still_needs_the_factor
         assert code_of(answer) == (403, "second_factor_required")
 
 
-@pytest.mark.parametrize("letter", [email_address.reset_letter, email_address.device_letter])
+@pytest.mark.parametrize("letter", [mailed_codes.reset_letter, mailed_codes.device_letter])
 async def test_an_unknown_name_costs_the_same_statements(
     tmp_path: Path, letter: Callable[[UnitOfWork, str], Letter | None]
 ) -> None:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from mainmatch.services.accounts import server_administration
-from mainmatch.services.accounts.server_administration import Impossible
+from mainmatch.services.accounts import operator
+from mainmatch.services.accounts.operator import Impossible
 from mainmatch.store import accounts, audit, tokens
 from mainmatch.store.audit import AuditRecord
 from mainmatch.store.tokens import TokenRecord
@@ -21,7 +21,7 @@ def acts(table: Table) -> list[AuditRecord]:
 def test_everybody_is_listed_without_a_secret(table: Table) -> None:
     for name in ("ada", "ben"):
         table.person(name)
-    found = table.read(server_administration.everybody)
+    found = table.read(operator.everybody)
     assert [(each.username, each.is_admin) for each in found] == [("ada", False), ("ben", False)]
     assert "password" not in repr(found)
 
@@ -29,10 +29,10 @@ def test_everybody_is_listed_without_a_secret(table: Table) -> None:
 def test_admins_are_made_and_unmade_and_it_is_written_down(table: Table) -> None:
     for name in ("ada", "ben"):
         table.person(name)
-        table.write(server_administration.make_admin, name.upper())
-    assert [each.is_admin for each in table.read(server_administration.everybody)] == [True, True]
-    table.write(server_administration.unmake_admin, "ada")
-    assert [each.is_admin for each in table.read(server_administration.everybody)] == [False, True]
+        table.write(operator.make_admin, name.upper())
+    assert [each.is_admin for each in table.read(operator.everybody)] == [True, True]
+    table.write(operator.unmake_admin, "ada")
+    assert [each.is_admin for each in table.read(operator.everybody)] == [False, True]
     assert [(each.account_id, each.act, json.loads(each.detail)) for each in acts(table)] == [
         (None, "users.make_admin", {"account": "ac_ada"}),
         (None, "users.make_admin", {"account": "ac_ben"}),
@@ -42,23 +42,23 @@ def test_admins_are_made_and_unmade_and_it_is_written_down(table: Table) -> None
 
 def test_the_last_admin_stays(table: Table) -> None:
     table.person("ada")
-    table.write(server_administration.make_admin, "ada")
+    table.write(operator.make_admin, "ada")
     with pytest.raises(Impossible, match="no admin left"):
-        table.write(server_administration.unmake_admin, "ada")
-    assert [each.is_admin for each in table.read(server_administration.everybody)] == [True]
+        table.write(operator.unmake_admin, "ada")
+    assert [each.is_admin for each in table.read(operator.everybody)] == [True]
     assert len(acts(table)) == 1
 
 
 def test_an_account_is_suspended_and_an_admin_is_not(table: Table) -> None:
     table.person("ada")
-    table.write(server_administration.suspend, "ADA")
-    assert [each.is_suspended for each in table.read(server_administration.everybody)] == [True]
-    table.write(server_administration.lift_suspension, "ada")
-    assert [each.is_suspended for each in table.read(server_administration.everybody)] == [False]
+    table.write(operator.suspend, "ADA")
+    assert [each.is_suspended for each in table.read(operator.everybody)] == [True]
+    table.write(operator.lift_suspension, "ada")
+    assert [each.is_suspended for each in table.read(operator.everybody)] == [False]
     assert [each.act for each in acts(table)] == ["users.suspend", "users.lift_suspension"]
-    table.write(server_administration.make_admin, "ada")
+    table.write(operator.make_admin, "ada")
     with pytest.raises(Impossible, match="admin rights first"):
-        table.write(server_administration.suspend, "ada")
+        table.write(operator.suspend, "ada")
 
 
 def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
@@ -70,7 +70,7 @@ def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
             id=token_id, hash=token_id, account_id=account, kind="session", name="", scopes="", created_at=now
         )
         table.executor.database.write_now(tokens.add, record)
-    assert table.write(server_administration.set_password, "ada", "a hash") == 2
+    assert table.write(operator.set_password, "ada", "a hash") == 2
     known = table.executor.read_now(lambda uow: accounts.by_id(uow.tx, "ac_ada"))
     assert known is not None
     assert known.password_hash == "a hash"
@@ -82,8 +82,8 @@ def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
 
 
 def test_who_is_not_there_is_said(table: Table) -> None:
-    for command in (server_administration.find, server_administration.make_admin, server_administration.unmake_admin):
+    for command in (operator.find, operator.make_admin, operator.unmake_admin):
         with pytest.raises(Impossible, match="No account"):
             table.write(command, "eve")
     with pytest.raises(Impossible, match="No account"):
-        table.write(server_administration.set_password, "eve", "a hash")
+        table.write(operator.set_password, "eve", "a hash")

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.services.accounts.sign_in import refresh, remember
+from mainmatch.services.accounts.remembered_sessions import refresh, remember
 from mainmatch.services.accounts.tokens import SessionToken, WantedSession
 from tests.services.table import Table
 

@@ -9,7 +9,7 @@ import pyotp
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.services.accounts import server_administration
+from mainmatch.services.accounts import operator
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER
 from mainmatch.services.privacy import personal_data
@@ -253,13 +253,11 @@ async def test_an_account_without_a_password_cannot_enrol(server: Server) -> Non
 
 async def test_the_operator_takes_it_away(server: Server) -> None:
     root = await admin(server)
-    with pytest.raises(server_administration.Impossible, match="no second factor"):
-        await server.app_state.executor.write(server_administration.remove_second_factor, "root")
+    with pytest.raises(operator.Impossible, match="no second factor"):
+        await server.app_state.executor.write(operator.remove_second_factor, "root")
     await enrolled(server, root)
-    assert [
-        each.has_second_factor for each in await server.app_state.executor.read(server_administration.everybody)
-    ] == [True]
-    assert await server.app_state.executor.write(server_administration.remove_second_factor, "ROOT") == 1
+    assert [each.has_second_factor for each in await server.app_state.executor.read(operator.everybody)] == [True]
+    assert await server.app_state.executor.write(operator.remove_second_factor, "ROOT") == 1
     assert (await tries(server, "root")).status_code == 200
 
 

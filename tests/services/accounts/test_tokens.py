@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.services.accounts import claim_account, server_administration, sign_in, sign_up, tokens
+from mainmatch.services.accounts import claim_account, operator, sign_in, sign_up, tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import Conflict, Unauthenticated
@@ -98,7 +98,7 @@ async def test_what_an_integration_acts_with_is_in_the_notices_when_all_of_its_o
 
     def end(uow: UnitOfWork) -> tuple[set[str], set[str]]:
         acting = stored.bought_with(uow.tx, bot.token_id)
-        server_administration.set_password(uow, "host", "another hash")
+        operator.set_password(uow, "host", "another hash")
         return acting, set(uow.tx.notices.revoked)
 
     acting, revoked = await server.app_state.executor.write(end)

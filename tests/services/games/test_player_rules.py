@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.match_options.schedules import RollingSchedule
-from mainmatch.services.games.catalogue import phase_lengths, player_rules
+from mainmatch.services.games.player_rules import phase_lengths, player_rules
 from mainmatch.services.server_texts import server_texts
 
 RULES = """# Rules

@@ -1,15 +1,15 @@
 """What an invitation to a season shows: to whom it is sent, and to nobody else."""
 
 from mainmatch.services.errors import UnknownSeason
-from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.queries import SeasonInvitation, SeasonInvitationCode
+from mainmatch.services.seasons import cast, hosting, invitations
+from mainmatch.services.seasons.invitations import SeasonInvitation, SeasonInvitationCode
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, NewEpisode, NewMember, NewSeason
 from tests.services.table import Table
 
 
 def shown(table: Table, season_id: str, code: str | None) -> SeasonInvitation | None:
     try:
-        return table.read(queries.shown, season_id, SeasonInvitationCode(join_code=code))
+        return table.read(invitations.shown, season_id, SeasonInvitationCode(join_code=code))
     except UnknownSeason:
         return None
 

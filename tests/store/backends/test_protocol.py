@@ -11,8 +11,8 @@ from mainmatch.store import meta
 from mainmatch.store.backends.jobs import AfterCommit
 from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.postgres import backend as distributed
+from mainmatch.store.backends.protocol import BackendModule, Options
 from mainmatch.store.backends.sqlite import backend as embedded
-from mainmatch.store.backends.storage import BackendModule, Options
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import MetaRow
 from mainmatch.store.transactions.errors import InUse

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.pieces import MOST_AT_ONCE
 from mainmatch.api.http.rate_limits import RateLimiter
-from mainmatch.services.accounts.claim_account import GuestTerms
+from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.accounts.server_administration import ServerFacts

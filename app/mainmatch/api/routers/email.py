@@ -12,9 +12,10 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import NoMail
 from mainmatch.api.routers.second_factor import prove
-from mainmatch.services.accounts import email_address
-from mainmatch.services.accounts.email_address import EmailCode, MailRequest, NewEmail, VerifiedEmail
+from mainmatch.services.accounts import email_address, mailed_codes
+from mainmatch.services.accounts.email_address import EmailCode, NewEmail, VerifiedEmail
 from mainmatch.services.accounts.mail import Letter, Mailer
+from mainmatch.services.accounts.mailed_codes import MailRequest
 from mainmatch.services.errors import (
     RateLimited,
     SecondFactorRequired,
@@ -98,7 +99,7 @@ async def request_reset(call: Here, payload: MailRequest) -> Response:
     Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
     whether the account exists and has an address or not. Admins get one only if they have a second factor.
     """
-    _counted(call, payload).send(partial(call.app_state.executor.write, email_address.reset_letter, payload.username))
+    _counted(call, payload).send(partial(call.app_state.executor.write, mailed_codes.reset_letter, payload.username))
     return call.show(None)
 
 
@@ -116,7 +117,7 @@ async def request_device(call: Here, payload: MailRequest) -> Response:
     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
     The answer is the same whether the account exists and has an address or not.
     """
-    _counted(call, payload).send(partial(call.app_state.executor.write, email_address.device_letter, payload.username))
+    _counted(call, payload).send(partial(call.app_state.executor.write, mailed_codes.device_letter, payload.username))
     return call.show(None)
 
 

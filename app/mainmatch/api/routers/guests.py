@@ -8,8 +8,8 @@ from mainmatch.api.http.context import Here, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.sessions import shown
-from mainmatch.services.accounts import claim_account
-from mainmatch.services.accounts.claim_account import NewGuest
+from mainmatch.services.accounts import guests
+from mainmatch.services.accounts.guests import NewGuest
 from mainmatch.services.accounts.passwords import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import AccountCreated, NewAccount
 from mainmatch.services.accounts.tokens import SessionToken
@@ -61,7 +61,7 @@ async def create_guest(call: Here, payload: NewGuest) -> Response:
         raise NoGuestsHere
     address = address_of(call.request)
     call.app_state.limits.spend("guests", address)
-    return shown(call, await call.app_state.executor.write(claim_account.create, payload, terms, address))
+    return shown(call, await call.app_state.executor.write(guests.create, payload, terms, address))
 
 
 @router.post(
@@ -83,6 +83,6 @@ async def keep_account(call: Here, payload: NewAccount) -> Response:
     must_be_hard_to_guess(payload.password, payload.username, payload.display_name or "")
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.request.while_here(call.app_state.passwords.hash(payload.password))
-    answer = await call.write(claim_account.keep, payload, hashed, address)
+    answer = await call.write(guests.keep, payload, hashed, address)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer

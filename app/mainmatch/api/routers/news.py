@@ -1,7 +1,4 @@
-"""Operations on news: what waits for the caller, in which channels they hear of it, and the calendar of deadlines.
-
-An address with a secret, of a calendar or of the end of mails, needs no token.
-"""
+"""Operations on news: what waits for the caller, in which channels they hear of it, push, and the end of mails."""
 
 from collections.abc import Mapping
 from operator import attrgetter
@@ -14,13 +11,9 @@ from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_al
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import NoMail
 from mainmatch.api.routers.webhooks import allows_private
-from mainmatch.services import calendars
-from mainmatch.services.calendars import PATH, CalendarCreated, CalendarFacts
 from mainmatch.services.errors import (
     BadPushSubscription,
-    SignInAgain,
     TooManyPushSubscriptions,
-    UnknownCalendar,
     UnknownFeed,
     UnknownPushSubscription,
 )
@@ -35,10 +28,10 @@ from mainmatch.services.news.push_subscriptions import (
     PushSubscriptionList,
 )
 from mainmatch.services.pagination import WHOLE, part_of
-from mainmatch.services.values import tag_of
 
 router = Router("Webhooks")
 _ACCOUNT = needs("account:write")
+
 
 SubscriptionId: TypeAlias = Annotated[
     str,
@@ -175,63 +168,3 @@ async def unsubscribe(
     """
     await call.app_state.executor.write(mail_digests.unsubscribe, secret)
     return call.show(None)
-
-
-@router.post(
-    "/v1/me/calendar",
-    access=_ACCOUNT,
-    answers=CalendarCreated,
-    status=201,
-    made="/v1/me/calendar",
-    errors=(SignInAgain,),
-)
-async def create_calendar(call: Here) -> Response:
-    """Create my calendar.
-
-    Make an address at which a calendar program reads your deadlines. It is shown once: who has it can read them. An
-    earlier one ends. It needs your own session, and you are told of it.
-    """
-    return await call.write(calendars.create)
-
-
-@router.get("/v1/me/calendar", access=_ACCOUNT, answers=CalendarFacts, errors=(UnknownCalendar,))
-async def get_calendar(call: Here) -> Response:
-    """Get my calendar.
-
-    See whether it has an address, and since when. 404: it has none.
-    """
-    return await call.read(calendars.get)
-
-
-@router.delete("/v1/me/calendar", access=_ACCOUNT, errors=(UnknownCalendar,))
-async def delete_calendar(call: Here) -> Response:
-    """Delete my calendar.
-
-    End its address.
-    """
-    return await call.write(calendars.remove)
-
-
-@router.get(
-    PATH + "{secret}.ics",
-    tag="Other services",
-    access=open_to_all("the secret in the path is the proof, and calendar programs have no token"),
-    status=200,
-    media="text/calendar",
-    has_etag=True,
-    is_tolerant=True,
-    errors=(UnknownCalendar,),
-)
-async def get_calendar_file(
-    call: Here,
-    secret: Annotated[str, Path(max_length=64, description="Secret of the address.", examples=["q9Vc2yKcR5mXbQd0"])],
-) -> Response:
-    """Get a calendar's file.
-
-    The deadlines of its owner, as iCalendar (RFC 5545): the open phases of matches and decisions of seasons in which
-    they can still send something, by title.
-    """
-    state = call.app_state
-    text = (await state.executor.read(calendars.text_at, secret, state.public_url)).encode()
-    call.headers["Cache-Control"] = "private, max-age=300"
-    return call.tagged(text, tag_of(text), "text/calendar; charset=utf-8")

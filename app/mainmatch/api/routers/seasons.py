@@ -31,8 +31,8 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
-from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.queries import SeasonInvitation, SeasonInvitationCode
+from mainmatch.services.seasons import cast, hosting, invitations, queries
+from mainmatch.services.seasons.invitations import SeasonInvitation, SeasonInvitationCode
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
     JoinSeasonRequest,
@@ -219,7 +219,7 @@ async def check_season_invitation(
     See what you are invited to, before you join or sign up: the season, its hosts, its cast, and the games that are
     announced. A public season needs no code. Other seasons show themselves to the join code until they start.
     """
-    return call.show(await call.app_state.executor.read(queries.shown, season_id, payload))
+    return call.show(await call.app_state.executor.read(invitations.shown, season_id, payload))
 
 
 @router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(NotInCast, SeasonOver, NotActive))

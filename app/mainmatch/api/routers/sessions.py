@@ -19,7 +19,7 @@ from mainmatch.api.http.cors import may_come_from
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import InvalidGrant
-from mainmatch.services.accounts import sign_in, tokens
+from mainmatch.services.accounts import remembered_sessions, tokens
 from mainmatch.services.accounts.tokens import SessionList, SessionToken
 from mainmatch.services.errors import OriginRefused, RateLimited, UnknownToken
 from mainmatch.services.pagination import WHOLE
@@ -47,7 +47,7 @@ async def refresh_session(call: Here) -> Response:
     state = call.app_state
     token = presented(call.request, state.public_url)
     state.limits.spend("sign_ins", address_of(call.request))
-    session = await state.executor.write(sign_in.refresh, token) if token else None
+    session = await state.executor.write(remembered_sessions.refresh, token) if token else None
     if session is None:
         # The cookie stays: another tab may have been given a newer one meanwhile.
         raise InvalidGrant

@@ -1,4 +1,4 @@
-"""Operations that deliver events: WebSocket, server-sent events, long poll, and the story that they tell.
+"""Operations that deliver events: WebSocket, server-sent events and long poll.
 
 All transports share one cursor and one envelope. After each wait, the access to the feed is checked again.
 """
@@ -22,12 +22,12 @@ from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services.errors import ResetRequired, UnknownFeed
-from mainmatch.services.feeds import feed_reader, recaps
+from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import FeedHead, Open, Wanted
-from mainmatch.services.feeds.recaps import HTML, MARKDOWN, Form
 from mainmatch.services.pagination import PAGE
 
 router = Router("Streams")
+
 
 After: TypeAlias = Annotated[
     int,
@@ -268,63 +268,3 @@ def _followed(call: Call, place: Open, wanted: Wanted, last_event_id: str | None
 
 async def _check_token(call: Call) -> None:
     await call.app_state.authenticator.caller(call.request.all_of(b"authorization"))
-
-
-_MARKDOWN = """# Friday's X Game
-
-- 2026-11-21 14:00 UTC: The match started.
-
-## Round 1
-
-- 2026-11-21 14:00 UTC: Round 1, Pairing: open until 2026-11-22 14:00 UTC.
-"""
-_HTML = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Friday's X Game</title>
-<h1>Friday's X Game</h1>
-<p><time datetime="2026-11-21T14:00:00+00:00">2026-11-21 14:00 UTC</time>: The match started.</p>
-</html>
-"""
-_recap = partial(
-    router.get,
-    status=200,
-    media="text/markdown",
-    example=_MARKDOWN,
-    other_media={"text/html": _HTML},
-    errors=(UnknownFeed,),
-)
-
-
-@_recap("/v1/matches/{match_id}/recap", access=needs("match:read"))
-async def get_match_recap(call: Here, match_id: str, viewer: Eyes = None) -> Response:
-    """Get a match's recap.
-
-    Read the story of a match in sentences of a language of `Accept-Language`, round by round, as Markdown, or with
-    `Accept: text/html` as a page. It is made of your own feed and nothing else: what you don't know is not in it, and
-    spectators read it with their delay. Times are in UTC.
-    """
-    form = _form(call)
-    return call.pieces(recaps.of_match, match_id, viewer, form, call.languages, media=form.media)
-
-
-@_recap("/v1/seasons/{season_id}/recap", access=needs("season:read"))
-async def get_season_recap(
-    call: Here,
-    season_id: SeasonId,
-    episode: Annotated[
-        int | None, Query(ge=1, le=999, description="Number of an episode. Default: all.", examples=[2])
-    ] = None,
-    viewer: Eyes = None,
-) -> Response:
-    """Get a season's recap.
-
-    Read the story of a season, episode by episode, as `getMatchRecap` tells a match. With `episode`, read that one
-    and, if your token may read matches, its matches, each as you know it.
-    """
-    form = _form(call)
-    return call.pieces(recaps.of_season, season_id, viewer, form, call.languages, episode, media=form.media)
-
-
-def _form(call: Call) -> Form:
-    return HTML if call.wants("text/html") else MARKDOWN

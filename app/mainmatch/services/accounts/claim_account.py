@@ -2,12 +2,6 @@
 
 A code works once and for minutes. The account keeps its seats, feeds and history. The integration keeps its access only
 if the person agrees. An account always keeps a sign-in method.
-
-Guests: accounts without a name and password, for who wants to look and to try before they sign up.
-
-A guest watches, and plays against bots. Its session has few scopes, and operations on other people refuse it
-(``Access.to_guests``). Given a name and a password it is an account like others, with what it played; otherwise it is
-removed after some days (``privacy.remove_guest_due``).
 """
 
 import secrets
@@ -15,24 +9,19 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Struct
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.services.accounts import sign_in
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.operation_rules import begin, tell
-from mainmatch.services.accounts.sign_in import remember
-from mainmatch.services.accounts.sign_up import AccountCreated, NewAccount, Password, Username, owned
-from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
+from mainmatch.services.accounts.sign_up import AccountCreated, Password, Username, owned
+from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, copied
-from mainmatch.services.caller import OF_GUESTS, Caller
+from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AccountClaimed,
     LastSignInMethod,
-    NotGuest,
-    TooManyGuests,
     UnknownLink,
     UsernameTaken,
     WrongClaimCode,
@@ -42,7 +31,7 @@ from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
 from mainmatch.store import accounts, tokens
-from mainmatch.store.accounts import AccountRecord, IdentityRecord
+from mainmatch.store.accounts import IdentityRecord
 from mainmatch.store.tokens import CodeRecord
 
 _LASTS = timedelta(minutes=15)
@@ -185,62 +174,3 @@ def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
     if identity.kind == KIND:
         # Also closes open connections (P23).
         uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)
-
-
-class GuestTerms(Struct, frozen=True):
-    """How long a guest stays, and how many there can be; None: any number."""
-
-    lasts: timedelta
-    most: int | None
-
-
-class NewGuest(Payload):
-    """A guest, who needs no name and password."""
-
-    remember: Remember = Field(default=False)
-
-
-def create(uow: UnitOfWork, payload: NewGuest, terms: GuestTerms, address: str) -> SessionToken:
-    """Make a guest, and open its session, which lasts as long as the guest. Raises Conflict ``too_many_guests``."""
-    if terms.most is not None and accounts.count_guests(uow.tx, terms.most) >= terms.most:
-        raise TooManyGuests
-    drawn = secrets.token_hex(8)
-    # Nobody signs in by this name: there is no password.
-    record = AccountRecord(
-        id=f"ac_{secrets.token_urlsafe(12)}",
-        username=f"guest-{drawn}",
-        display_name=f"Guest {1000 + int(drawn, 16) % 9000}",
-        created_at=uow.now,
-        guest_until=uow.now + terms.lasts,
-        statistics="me",
-        seating="nobody",
-    )
-    accounts.add(uow.tx, record)
-    sign_in.note_place(uow, record.id, address)
-    lasts = terms.lasts if payload.remember else None
-    return remember(uow, record.id, WantedSession(OF_GUESTS, terms.lasts, remembered_for=lasts))
-
-
-def keep(uow: UnitOfWork, caller: Caller, payload: NewAccount, password_hash: str, address: str) -> AccountCreated:
-    """Give a guest a name and a password. Its session stays as it is: sign in for all that others can do.
-
-    Raises Conflict ``not_guest`` and ``username_taken``, and as ``operation_rules.begin``.
-    """
-    if begin(uow, caller, "keepAccount").guest_until is None:
-        raise NotGuest
-    if accounts.by_username(uow.tx, payload.username) is not None:
-        raise UsernameTaken
-    kept = accounts.update(
-        uow.tx,
-        caller.account_id,
-        username=payload.username,
-        username_key=accounts.key_of(payload.username),
-        display_name=payload.display_name or payload.username,
-        password_hash=password_hash,
-        guest_until=None,
-        statistics="everyone",
-        seating="everyone",
-    )
-    if kept is None:
-        raise NotGuest
-    return owned(uow, kept, address)

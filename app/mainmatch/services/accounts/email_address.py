@@ -2,21 +2,17 @@
 
 Who reads the mail of the address can set a new password, so a change of it takes a fresh proof, and the address before
 is told of it. It signs nobody in, need not be unique, and is shown to its owner alone.
-
-Codes that somebody without a session asks for, and that only the account's verified address gets.
-
-Called after the answer, which is the same for every username. An unknown one costs the same statements.
 """
 
 import json
 import secrets
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.services.accounts import operation_rules, sign_in
+from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.tokens import digest_of
@@ -30,11 +26,12 @@ from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-_LASTS = timedelta(hours=1)
-
 # The form that browsers take, in ASCII. Whether mail arrives there is what the code shows.
 _LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
 _ADDRESS = rf"^[a-zA-Z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*$"
+
+
+_LASTS = timedelta(hours=1)
 
 
 class NewEmail(PasswordProof):
@@ -112,70 +109,3 @@ def _farewell(account: AccountRecord) -> Letter | None:
         "your password and set your address again, or ask the operator of the server.\n"
     )
     return Letter(account.email, "Your e-mail address was changed", text)
-
-
-class MailRequest(Payload):
-    """Whose address gets a mail."""
-
-    username: Annotated[
-        Typed, Field(description="Username or verified address.", min_length=1, max_length=256, examples=["ada"]), BARE
-    ]
-
-
-def reset_letter(uow: UnitOfWork, name: str) -> Letter | None:
-    """Make codes that set new passwords, one for each account of this username or address: the letter with them.
-
-    None for no account that gets one. Earlier codes stay valid: anyone can ask, and must not end the code that the
-    owner waits for.
-    """
-    tokens.remove_expired_codes(uow.tx, uow.now)
-    found = [each for each in _meant(uow, name) if _may_reset(each)]
-    lines = []
-    # A code of no account opens nothing: it is stored so that this costs the same.
-    for account in found or [_NOBODY]:
-        code = f"mmr_{secrets.token_urlsafe(24)}"
-        owner = account.id if found else None
-        tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
-        lines.append(f"{account.username}:\n{code}\n")
-    if not found:
-        return None
-    text = (
-        f"Somebody asked for a new password. To set one, enter the code of the account:\n\n{''.join(lines)}\n"
-        "A code works once, within an hour. If it was not you, ignore this mail: nothing has changed.\n"
-    )
-    return Letter(found[0].email or "", "Set a new password", text)
-
-
-def device_letter(uow: UnitOfWork, name: str) -> Letter | None:
-    """Make markers that make a device known: the letter with them, None for no account that gets one.
-
-    With it the owner signs in where strangers have used up the attempts from unknown devices.
-    """
-    found = [each for each in _meant(uow, name) if each.password_hash is not None and each.suspended_at is None]
-    marked = [(each, sign_in.mark_device(uow, each, None)) for each in found or [_NOBODY]]
-    if not found:
-        return None
-    lines = "".join(f"{account.username}:\n{marker}\n" for account, marker in marked)
-    text = (
-        "Somebody wants to sign in on a new device. If that is you, enter the code of the account beside your "
-        f"password:\n\n{lines}\nIf it was not you, ignore this mail: the code opens nothing without your password.\n"
-    )
-    return Letter(found[0].email or "", "Sign in on a new device", text)
-
-
-_NOBODY = AccountRecord("ac_", "", "", datetime(2000, 1, 1, tzinfo=UTC))
-
-
-def _meant(uow: UnitOfWork, name: str) -> list[AccountRecord]:
-    """The accounts of this username or verified address that have an address, all with the same one."""
-    if "@" in name:
-        # No username has one.
-        return accounts.by_email(uow.tx, name)
-    account = accounts.by_username(uow.tx, name)
-    return [] if account is None or account.email is None else [account]
-
-
-def _may_reset(account: AccountRecord) -> bool:
-    # A mailbox alone must not make an admin.
-    is_guarded = not account.admin or account.second_factor_at is not None
-    return account.password_hash is not None and account.suspended_at is None and is_guarded

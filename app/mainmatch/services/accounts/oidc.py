@@ -20,11 +20,11 @@ from pydantic import Field
 
 from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
-from mainmatch.services.accounts import second_factor, sign_in
+from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
+from mainmatch.services.accounts.remembered_sessions import remember
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.sign_in import remember
 from mainmatch.services.accounts.tokens import Remember, SessionToken, WantedSession, digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
@@ -151,7 +151,7 @@ def guarded(uow: UnitOfWork, arrival: ProviderSignIn, address: str) -> tuple[str
     account = None if known is None else accounts.by_id(uow.tx, known.account_id)
     if account is None or account.second_factor_at is None:
         return None
-    return account.id, sign_in.is_known_place(uow, account.id, address)
+    return account.id, known_places.is_known(uow, account.id, address)
 
 
 def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: WantedSession) -> SessionToken:
@@ -168,7 +168,7 @@ def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: Wante
     if account is None:
         raise WrongSignInCode
     second_factor.prove(uow, account, arrival.second_factor)
-    sign_in.note_place(uow, account.id, address)
+    known_places.note(uow, account.id, address)
     return remember(uow, account.id, wanted)
 
 

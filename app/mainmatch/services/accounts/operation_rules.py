@@ -20,7 +20,7 @@ from mainmatch.services.errors import InvalidToken, ProofRequired, SeatingRefuse
 from mainmatch.services.events.account_events import MyAccessChanged
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, hosts, tokens
+from mainmatch.store import accounts, removals, tokens
 from mainmatch.store.accounts import AccountRecord
 
 FRESH = timedelta(minutes=5)
@@ -199,7 +199,7 @@ def may_seat(uow: UnitOfWork, caller: Caller, account: AccountRecord) -> bool:
     """Whether the caller may seat this account, unasked."""
     if account.id == caller.account_id or account.seating == "everyone":
         return True
-    return account.seating == "known" and hosts.have_met(uow.tx, caller.account_id, account.id)
+    return account.seating == "known" and removals.have_met(uow.tx, caller.account_id, account.id)
 
 
 def must_allow(uow: UnitOfWork, caller: Caller, account: AccountRecord) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from mainmatch.payload import Payload, Typed
-from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts import known_places, sign_in
 from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.passwords import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
@@ -84,7 +84,7 @@ def reset(uow: UnitOfWork, payload: PasswordReset, password_hash: str, address: 
     """
     account = _account(uow, tokens.take_code(uow.tx, "reset", digest_of(payload.code), uow.now))
     ended = give(uow, account.id, password_hash)
-    sign_in.note_place(uow, account.id, address)
+    known_places.note(uow, account.id, address)
     note(uow, SERVER, account.id, "accounts.reset_password", tokens_ended=ended)
     tell(uow, account.id, "confirmReset")
 

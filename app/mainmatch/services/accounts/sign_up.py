@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.payload import Form, Payload, Typed
 from mainmatch.rules import text
-from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.operation_rules import Seating, begin
 from mainmatch.services.accounts.passwords import LONGEST, SHORTEST
 from mainmatch.services.audit_log import SERVER, note
@@ -242,8 +242,8 @@ def no_account() -> UnknownAccount:
 
 def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> AccountCreated:
     """The account for its new owner: from now on this address is known to it, and the device that keeps the marker."""
-    sign_in.note_place(uow, record.id, address)
-    return copied(AccountCreated, record, device=sign_in.mark_device(uow, record, None))
+    known_places.note(uow, record.id, address)
+    return copied(AccountCreated, record, device=known_places.mark(uow, record, None))
 
 
 def account_of(record: AccountRecord) -> Account:

@@ -28,7 +28,7 @@ from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import NUMBER, PAGE, History, Page, in_turn, page_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
-from mainmatch.store import accounts, audit, hosts
+from mainmatch.store import accounts, audit, hosts, removals
 
 Reason = Annotated[Remark | None, Field(description="Reason, published to all and stored in the audit log.")]
 
@@ -137,7 +137,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
 def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> PlayerRemovalList:
     """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
     must_host(see(uow, caller, match_id))
-    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in hosts.kept_out(uow.tx, match_id)]
+    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
     return PlayerRemovalList(
         items=[copied(PlayerRemoval, account, account_id=account.id, at=at) for at, account in found if account]
     )
@@ -147,7 +147,7 @@ def let_in(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
     """Let somebody join again whom a host removed. Raises Unknown ``unknown_account`` and ``not_removed``."""
     begin(uow, caller, match_id)
     account = account_named(uow, name)
-    if not hosts.let_in(uow.tx, match_id, account.id):
+    if not removals.remove(uow.tx, match_id, account.id):
         raise NotRemoved
     record(uow, caller, match_id, "let_in", None, account_id=account.id)
 

@@ -26,7 +26,7 @@ from mainmatch.services.events.account_events import MyInvitation, MySeatJoined,
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.hosts import AccountName, Act, begin, record
-from mainmatch.services.matches import attendance, status_changes
+from mainmatch.services.matches import attendance, seat_results, status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.queries import MatchFacts, facts
@@ -34,9 +34,9 @@ from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
-from mainmatch.store import hosts, matches, seasons, seats
-from mainmatch.store.hosts import RemovalRecord
+from mainmatch.store import hosts, matches, removals, seasons, seats
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
 INVITE_LASTS = timedelta(days=7)
@@ -126,7 +126,7 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
 
 def keep_out(uow: UnitOfWork, scope: str, account_id: str) -> None:
     """Let nobody who was removed from a match or season come back by themselves."""
-    hosts.keep_out(uow.tx, RemovalRecord(scope, account_id, uow.now))
+    removals.add(uow.tx, RemovalRecord(scope, account_id, uow.now))
 
 
 def invite_account(
@@ -168,10 +168,10 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> 
 
 def must_not_be_removed(uow: UnitOfWork, match_id: str, caller: Caller) -> None:
     """Raise Forbidden ``removed`` for a player whom a host removed; hosts come back as they like."""
-    if hosts.is_removed(uow.tx, match_id, caller.account_id):
+    if removals.is_removed(uow.tx, match_id, caller.account_id):
         if not hosts.is_host(uow.tx, match_id, caller.account_id):
             raise Removed
-        hosts.let_in(uow.tx, match_id, caller.account_id)
+        removals.remove(uow.tx, match_id, caller.account_id)
 
 
 def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
@@ -241,7 +241,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
         emit_to_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
     if newcomer.account_id is not None:
-        hosts.let_in(uow.tx, match.id, newcomer.account_id)
+        removals.remove(uow.tx, match.id, newcomer.account_id)
         # A host who plays loses the host's view, on open streams, too.
         shut_out(uow, match, newcomer.account_id, "host")
         emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
@@ -250,7 +250,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     turns = {seat: had for seat, had in match.bot_turns.items() if seat != held.seat}
     changes: dict[str, Any] = {"bots_at": bots_at, "bot_turns": turns}
     if match.started_at is not None:
-        status_changes.add_replaced_result(uow, match, held)
+        seat_results.add_replaced(uow, match, held)
         changes["attendance"] = attendance.after_hand_over(match, held.seat)
     status_changes.announce(uow, match, event, **changes)
 
@@ -262,7 +262,7 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
         account = account_named(uow, payload.account)
         if seats.by_account(uow.tx, match.id, account.id) is not None:
             raise AlreadyJoined
-        hosts.let_in(uow.tx, match.id, account.id)
+        removals.remove(uow.tx, match.id, account.id)
         record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
         return PlayerSubstitution(match=facts(uow, caller, match.id), expires_at=expires_at)

@@ -1,10 +1,6 @@
 """Changes of a match outside the game's state: host acts, changes of status, cancellation, the opening of a phase.
 
 An event and the columns that change with it are written in one transaction.
-
-What statistics count, written when a player's part in a match is over: at the end, or when a substitute comes.
-
-The rows stay when the match is archived, and go when the account is erased.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,22 +10,18 @@ from typing import Any
 from msgspec import Struct, structs
 
 from mainmatch.match_options import schedules
-from mainmatch.match_options.absence import Attendance
-from mainmatch.rules import BotTurns, Match, Seat
+from mainmatch.rules import BotTurns, Seat
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch, MyStartMissed
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCancelled, PhaseTold, StartMissed, StatusChanged
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of, open_facts
-from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import rfc3339
-from mainmatch.store import accounts, hosts, matches, seat_results, seats
+from mainmatch.store import hosts, matches, seats
 from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.seat_results import SeatResultRecord
-from mainmatch.store.seats import SeatRecord
 
 
 class Opened(Struct, frozen=True):
@@ -104,56 +96,3 @@ def moved(record: MatchRecord, due_at: datetime, now: datetime, **changes: Any) 
     remind_at = schedules.next_reminder(record.schedule, opened_at=record.opened_at or now, due_at=due_at, after=now)
     columns = {**changes, "due_at": due_at, "remind_at": remind_at}
     return columns, open_facts(record.but(**columns))
-
-
-def add_final_results(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
-    """Write the results of all seats of a match that has just finished."""
-    held = seats.of(uow.tx, record.id)
-    names = accounts.display_names(uow.tx, [each.account_id for each in held if each.account_id is not None])
-    result = match.result
-    if result is None:
-        raise ValueError("a match that has finished has a result")
-    seat_results.add(
-        uow.tx,
-        [
-            _result_of(uow, record, each, names, is_final=True).but(
-                has_won=each.seat in result.winners,
-                is_candidate=each.seat in result.elimination_candidates,
-                tokens_of_life=result.tokens_of_life[each.seat],
-                garnets=result.garnets[each.seat],
-            )
-            for each in held
-        ],
-    )
-
-
-def add_replaced_result(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
-    """Write what the player of a seat leaves to a substitute. It counts once the match is over."""
-    if held.account_id is not None:
-        names = accounts.display_names(uow.tx, [held.account_id])
-        seat_results.add(uow.tx, [_result_of(uow, record, held, names, is_final=False)])
-
-
-def _result_of(
-    uow: UnitOfWork, record: MatchRecord, held: SeatRecord, names: dict[str, str], *, is_final: bool
-) -> SeatResultRecord:
-    found = record.attendance.get(held.seat, Attendance())
-    return SeatResultRecord(
-        match_id=record.id,
-        seat=held.seat,
-        stint=found.stint,
-        account_id=held.account_id,
-        game=record.game,
-        ended_at=uow.now,
-        is_public=record.visibility == "public" and _is_known(held, names),
-        is_revealed=game_of(uow, record).reveals_all,
-        is_final=is_final,
-        answered=found.answered,
-        missed=found.missed,
-    )
-
-
-def _is_known(held: SeatRecord, names: dict[str, str]) -> bool:
-    """Whether the seat has the name of its account. Under another one a player may want to stay unknown."""
-    own = names.get(held.account_id or "")
-    return own is not None and held.display_name in {own, f"{own} ({held.seat})"}

@@ -15,7 +15,7 @@ from mainmatch.services.fairness.commitments import commitment_for
 from mainmatch.services.live_matches import registry
 from mainmatch.services.live_matches.entry import Away, Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches import channel_sync, status_changes
+from mainmatch.services.matches import channel_sync, seat_results, status_changes
 from mainmatch.services.matches.current_phase import moment_of, paused_seconds
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -65,7 +65,7 @@ def write(uow: UnitOfWork, entry: Entry) -> MatchRecord:
     uow.tx.notices.change(live.record, entry.before.record.revision, keeps=False)
     if live.match.phase is None and live.record.status == "finished":
         season_matches.finish(uow, live.record, live.match)
-        status_changes.add_final_results(uow, live.record, live.match)
+        seat_results.add_final(uow, live.record, live.match)
     return live.record
 
 

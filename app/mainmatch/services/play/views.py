@@ -20,7 +20,8 @@ from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.services.feeds import feed_reader
-from mainmatch.services.games.catalogue import phase_lengths, player_rules, words_of
+from mainmatch.services.games.catalogue import words_of
+from mainmatch.services.games.player_rules import phase_lengths, player_rules
 from mainmatch.services.live_matches.view_patch import patched
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as

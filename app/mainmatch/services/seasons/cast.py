@@ -54,9 +54,9 @@ from mainmatch.services.seasons.schemas import (
     SeasonFacts,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, hosts, matches, seasons, seats
+from mainmatch.store import accounts, matches, removals, seasons, seats
 from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.hosts import RemovalRecord
+from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seasons import SeasonMemberRecord, SeasonRecord
 
 _BOTS = (
@@ -110,7 +110,7 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: JoinSeasonReq
     if account is None:
         raise LookupError("a caller always has an account")
     is_host = seasons.place_of(uow.tx, season_id, caller.account_id).is_host
-    if hosts.is_removed(uow.tx, season_id, account.id) and not is_host:
+    if removals.is_removed(uow.tx, season_id, account.id) and not is_host:
         raise Removed
     _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
@@ -130,7 +130,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None:
         must_allow(uow, caller, account)
-        hosts.let_in(uow.tx, season_id, account.id)
+        removals.remove(uow.tx, season_id, account.id)
     return card_of(uow, caller, season_id, _add(uow, record, account, payload))
 
 
@@ -148,7 +148,7 @@ def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) 
     held = _must_be_in_cast(uow, record, member)
     _go(uow, record, member, by_host=True)
     if held.account_id not in (None, caller.account_id):
-        hosts.keep_out(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
+        removals.add(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
 
 
 def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> MemberCard:

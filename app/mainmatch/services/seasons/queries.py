@@ -2,30 +2,22 @@
 
 A caller sees a season through their own view and feed. Ledger entries are numbered per reader, and their causes name no
 step of a match, because either would count other members' actions.
-
-What an invitation to a season shows before one joins, for a caller who has its code and perhaps no account yet.
-
-Rule: without a valid code a season that isn't public is answered as one that doesn't exist, after the same queries.
 """
 
 import csv
 import io
 import json
-import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, Field
-
-from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Json
 from mainmatch.season.state import Season
 from mainmatch.season.values import GARNET, HOST
 from mainmatch.season.views import MemberCard, MemberSeasonView
 from mainmatch.season.views import view as season_view
-from mainmatch.services.bodies import BARE, copied
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast, UnknownSeason
 from mainmatch.services.events.feed_writer import season_feed_of
@@ -49,7 +41,7 @@ from mainmatch.services.seasons.schemas import (
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.services.values import rfc3339
-from mainmatch.store import accounts, feeds, ledger, seasons, seats
+from mainmatch.store import feeds, ledger, seasons, seats
 from mainmatch.store.ledger import Entry
 from mainmatch.store.seasons import SeasonRecord
 
@@ -291,42 +283,3 @@ def _entry(number: int, entry: Entry, lines: Mapping[str, int]) -> LedgerEntry:
     is_step = len(parts) == _IN_MATCH and parts[2].startswith("seat:")
     cause = "/".join(parts[:-1]) if is_step else entry.cause
     return LedgerEntry(n=number, at=entry.at, cause=cause, currency=entry.currency, lines=dict(lines))
-
-
-class SeasonInvitationCode(Payload):
-    """The code that came with the invitation."""
-
-    join_code: Annotated[Typed | None, Field(description="The season's join code.", max_length=64), BARE] = None
-
-
-class SeasonInvitation(BaseModel):
-    """A season as people see it who are invited to it."""
-
-    season: Annotated[SeasonFacts, Field(description="The season, as spectators see it.")]
-    hosts: Annotated[list[str], Field(description="Display names of the hosts.")]
-    cast: Annotated[list[str], Field(description="Aliases of the members, in the order in which they came.")]
-    games: Annotated[list[str], Field(description="Ids of the games of the announced episodes, in order.")]
-
-
-def shown(uow: UnitOfWork, season_id: str, payload: SeasonInvitationCode) -> SeasonInvitation:
-    """The season of an invitation. Raises Unknown ``unknown_season`` without a valid code, and after its start."""
-    header = seasons.header(uow.tx, season_id, join_code=payload.join_code)
-    if header is None or not (header.visibility == "public" or _is_code(header.join_code, payload.join_code)):
-        raise UnknownSeason
-    record = seasons.load(uow.tx, header)
-    if record.visibility != "public" and record.status != "casting":
-        # The join code lets nobody in after the start, so it shows nothing then.
-        raise UnknownSeason
-    season = load(uow, record)
-    hosting = seasons.hosts_of(uow.tx, season_id)
-    names = accounts.display_names(uow.tx, hosting)
-    return SeasonInvitation(
-        season=copied(SeasonFacts, record, role="spectator", hosting=False, member=None, join_code=None),
-        hosts=[names[each] for each in hosting if each in names],
-        cast=[each.alias for each in season.members.values()],
-        games=[each.game for each in season.episodes],
-    )
-
-
-def _is_code(kept: str | None, sent: str | None) -> bool:
-    return kept is not None and sent is not None and secrets.compare_digest(kept.encode(), sent.encode())

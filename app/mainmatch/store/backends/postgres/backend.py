@@ -24,7 +24,8 @@ from mainmatch.store.backends.postgres.connection import (
     trouble_in,
 )
 from mainmatch.store.backends.postgres.pool import Work, Workers
-from mainmatch.store.backends.storage import Guard, Options, Storage, why_unusable
+from mainmatch.store.backends.protocol import Options
+from mainmatch.store.backends.storage import Guard, Storage, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 

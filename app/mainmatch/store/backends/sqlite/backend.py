@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.backends.jobs import FairQueue, JobQueue
 from mainmatch.store.backends.migrations import migrated, upgrade
+from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
     DirectoryLock,
@@ -20,7 +21,7 @@ from mainmatch.store.backends.sqlite.connection import (
 from mainmatch.store.backends.sqlite.files import COMPANIONS, Files, warn_if_open
 from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.backends.sqlite.threads import Readers, Writer
-from mainmatch.store.backends.storage import Guard, Options, Storage
+from mainmatch.store.backends.storage import Guard, Storage
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 

@@ -4,7 +4,7 @@ from threading import Event
 import httpx2
 import pytest
 
-from mainmatch.api.routers import administration
+from mainmatch.api.routers import monitoring
 from mainmatch.services.errors import ServerBusy
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.app import Server, code_of
@@ -26,7 +26,7 @@ async def test_a_server_whose_database_is_closed_is_alive_and_not_ready(server: 
 
 
 async def test_a_server_whose_database_hangs_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(administration, "_PATIENCE", 0.05)
+    monkeypatch.setattr(monitoring, "_PATIENCE", 0.05)
     blocked, begun = Event(), Event()
 
     def hang(_desk: UnitOfWork) -> None:
