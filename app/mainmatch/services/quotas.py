@@ -6,29 +6,19 @@ quota has.
 
 from collections.abc import Mapping
 
-from mainmatch.services.errors import (
-    Conflict,
-    TooManyBots,
-    TooManyLinkedAccounts,
-    TooManyMatchAlerts,
-    TooManyMatches,
-    TooManyNamespaces,
-    TooManyPushSubscriptions,
-    TooManySeasons,
-    TooManyWebhooks,
-)
+from mainmatch.services import errors
 from mainmatch.store.quotas import Counted, held
 from mainmatch.store.transactions.transaction import Transaction
 
-_ERRORS: dict[Counted, type[Conflict]] = {
-    "bots": TooManyBots,
-    "linked_accounts": TooManyLinkedAccounts,
-    "match_alerts": TooManyMatchAlerts,
-    "matches": TooManyMatches,
-    "namespaces": TooManyNamespaces,
-    "push_subscriptions": TooManyPushSubscriptions,
-    "seasons": TooManySeasons,
-    "webhooks": TooManyWebhooks,
+_ERRORS: dict[Counted, type[errors.Conflict]] = {
+    "bots": errors.TooManyBots,
+    "linked_accounts": errors.TooManyLinkedAccounts,
+    "match_alerts": errors.TooManyMatchAlerts,
+    "matches": errors.TooManyMatches,
+    "namespaces": errors.TooManyNamespaces,
+    "push_subscriptions": errors.TooManyPushSubscriptions,
+    "seasons": errors.TooManySeasons,
+    "webhooks": errors.TooManyWebhooks,
 }
 
 FIXED: Mapping[Counted, int] = {

@@ -19,6 +19,7 @@ from mainmatch.api.problems import InvalidCredentials, MalformedForm
 from mainmatch.api.routers.second_factor import prove
 from mainmatch.api.routers.sessions import shown, take_refresh
 from mainmatch.payload import Typed
+from mainmatch.services import errors
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
@@ -38,37 +39,6 @@ from mainmatch.services.accounts.tokens import (
 )
 from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import SCOPES, Scope
-from mainmatch.services.errors import (
-    AccountBeingDeleted,
-    AccountSuspended,
-    Conflict,
-    HasIntegration,
-    InvalidRequest,
-    InvalidScope,
-    IsAdmin,
-    LastAdmin,
-    NoSecondFactor,
-    NotAdmin,
-    ProofRequired,
-    RateLimited,
-    ScopeNotHeld,
-    SecondFactorRequired,
-    ServiceError,
-    SignInAgain,
-    StillHosting,
-    TooManyTokens,
-    UnknownAccount,
-    UnknownMatch,
-    UnknownNamespace,
-    UnknownToken,
-    UsernameTaken,
-    WeakPassword,
-    WrongClaim,
-    WrongPassword,
-    WrongResetCode,
-    WrongSecondFactor,
-    WrongSignInCode,
-)
 from mainmatch.services.pagination import WHOLE
 from mainmatch.services.privacy import personal_data
 
@@ -78,8 +48,8 @@ _log = structlog.get_logger(__name__)
 
 
 _ACCOUNT = needs("account:write")
-_OF_ADMINS = (NotAdmin, UnknownAccount, IsAdmin)
-_PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
+_OF_ADMINS = (errors.NotAdmin, errors.UnknownAccount, errors.IsAdmin)
+_PROOF = (errors.WrongPassword, errors.SecondFactorRequired, errors.WrongSecondFactor, errors.RateLimited)
 _SUSPENSION = {"reason": {"reason": "Spam in three matches."}}
 _WRITTEN = {"true": True, "false": False}
 _IN_FORMS = BeforeValidator(lambda value: _WRITTEN.get(value, value))
@@ -136,7 +106,7 @@ class TokenPresented(BaseModel):
     answers=AccountCreated,
     status=201,
     made="/v1/me",
-    errors=(WeakPassword, UsernameTaken, RateLimited),
+    errors=(errors.WeakPassword, errors.UsernameTaken, errors.RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
 async def create_account(call: Here, payload: NewAccount) -> Response:
@@ -153,7 +123,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
         hashed = await call.request.while_here(call.app_state.passwords.hash(payload.password))
     try:
         return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, address, call.key))
-    except Conflict:
+    except errors.Conflict:
         if call.key is None:
             raise
         found = await call.app_state.executor.read(sign_up.earlier_sign_up, payload, call.key)
@@ -172,12 +142,12 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     errors=(
         MalformedForm,
         InvalidCredentials,
-        InvalidScope,
-        AccountBeingDeleted,
-        AccountSuspended,
-        SecondFactorRequired,
-        WrongSecondFactor,
-        RateLimited,
+        errors.InvalidScope,
+        errors.AccountBeingDeleted,
+        errors.AccountSuspended,
+        errors.SecondFactorRequired,
+        errors.WrongSecondFactor,
+        errors.RateLimited,
     ),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
@@ -194,14 +164,14 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     call.app_state.limits.spend("sign_ins", address)
     named = form.scope.split()
     if set(named) - set(SCOPES):
-        raise InvalidScope(f"The scopes are: {' '.join(SCOPES)}.")
+        raise errors.InvalidScope(f"The scopes are: {' '.join(SCOPES)}.")
     scopes: list[Scope] = [scope for scope in SCOPES if scope in named] or list(SCOPES)
     found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
     # Neither what was typed nor the address: people type passwords into the wrong field.
     note = partial(_log.info, "sign-in", account=found.account_id, is_familiar=found.is_familiar)
     try:
         session = await _entered(call, form, found, scopes)
-    except ServiceError as refused:
+    except errors.ServiceError as refused:
         note(outcome=refused.code)
         raise
     note(outcome="signed_in")
@@ -281,7 +251,7 @@ async def update_me(call: Here, payload: ProfileChange) -> Response:
     adds=False,
     answers=SessionToken,
     key="none",
-    errors=(*_PROOF, WeakPassword),
+    errors=(*_PROOF, errors.WeakPassword),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
 )
 async def put_password(call: Here, payload: PasswordChange) -> Response:
@@ -307,7 +277,7 @@ async def put_password(call: Here, payload: PasswordChange) -> Response:
     adds=False,
     answers=SessionProof,
     key="none",
-    errors=(*_PROOF, WrongSignInCode),
+    errors=(*_PROOF, errors.WrongSignInCode),
     examples={
         "ada": {"password": "correct horse battery"},
         "a provider": {"code": "mmo_...", "verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"},
@@ -321,7 +291,7 @@ async def create_proof(call: Here, payload: NewProof) -> Response:
     browser to a provider that is linked to your account (`GET /v1/auth/oidc/start`), and the code that it brings back.
     """
     if (payload.password is None) is (payload.code is None) or (payload.code is None) is not (payload.verifier is None):
-        raise InvalidRequest("Provide `password`, or `code` and `verifier` of a provider.")
+        raise errors.InvalidRequest("Provide `password`, or `code` and `verifier` of a provider.")
     given = await prove(call, payload.password, payload.second_factor)
     if given is not None:
         return call.show(given)
@@ -333,7 +303,7 @@ async def create_proof(call: Here, payload: NewProof) -> Response:
     "/v1/auth/reset/confirm",
     access=open_to_all("the code is the proof, and its person cannot sign in"),
     key="none",
-    errors=(WrongResetCode, WeakPassword, RateLimited),
+    errors=(errors.WrongResetCode, errors.WeakPassword, errors.RateLimited),
     examples={"ada": {"code": "mmr_...", "password": "correct horse battery"}},
 )
 async def confirm_reset(call: Here, payload: PasswordReset) -> Response:
@@ -395,7 +365,7 @@ async def create_reset_code(call: Here, account: AccountName) -> Response:
     "/v1/admin/accounts/{account}/second-factor",
     tag="Server",
     access=_ACCOUNT,
-    errors=(*_OF_ADMINS, NoSecondFactor),
+    errors=(*_OF_ADMINS, errors.NoSecondFactor),
 )
 async def delete_account_second_factor(call: Here, account: AccountName) -> Response:
     """Delete an account's second factor.
@@ -410,7 +380,7 @@ async def delete_account_second_factor(call: Here, account: AccountName) -> Resp
     "/v1/admin/admins/{account}",
     tag="Server",
     access=_ACCOUNT,
-    errors=(*_OF_ADMINS, ProofRequired, AccountSuspended),
+    errors=(*_OF_ADMINS, errors.ProofRequired, errors.AccountSuspended),
 )
 async def add_admin(call: Here, account: AccountName) -> Response:
     """Add an admin.
@@ -427,7 +397,7 @@ async def add_admin(call: Here, account: AccountName) -> Response:
     "/v1/admin/admins/{account}",
     tag="Server",
     access=_ACCOUNT,
-    errors=(NotAdmin, UnknownAccount, ProofRequired, LastAdmin),
+    errors=(errors.NotAdmin, errors.UnknownAccount, errors.ProofRequired, errors.LastAdmin),
 )
 async def remove_admin(call: Here, account: AccountName) -> Response:
     """Remove an admin.
@@ -462,7 +432,7 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
     tag="Server",
     access=_ACCOUNT,
     answers=MyAccount,
-    errors=(WrongClaim, RateLimited),
+    errors=(errors.WrongClaim, errors.RateLimited),
     examples={"claim": {"claim": "the code that mainmatch serve printed"}},
 )
 async def claim_server(call: Here, payload: AdminClaim) -> Response:
@@ -476,7 +446,7 @@ async def claim_server(call: Here, payload: AdminClaim) -> Response:
     return answer
 
 
-@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(SignInAgain,))
+@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(errors.SignInAgain,))
 async def get_my_export(call: Here) -> Response:
     """Get an export of my data.
 
@@ -490,7 +460,7 @@ async def get_my_export(call: Here) -> Response:
 @router.delete(
     "/v1/me",
     access=_ACCOUNT,
-    errors=(StillHosting, LastAdmin, HasIntegration),
+    errors=(errors.StillHosting, errors.LastAdmin, errors.HasIntegration),
 )
 async def delete_me(call: Here) -> Response:
     """Delete my account.
@@ -511,7 +481,13 @@ async def delete_me(call: Here) -> Response:
     answers=TokenCreated,
     status=201,
     made="/v1/me/tokens",
-    errors=(ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
+    errors=(
+        errors.ScopeNotHeld,
+        errors.UnknownMatch,
+        errors.UnknownNamespace,
+        errors.InvalidScope,
+        errors.TooManyTokens,
+    ),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, payload: NewToken) -> Response:
@@ -534,7 +510,7 @@ async def list_tokens(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None
     return await call.read_part(limit, cursor, attrgetter("id"), tokens.listed)
 
 
-@router.delete("/v1/me/tokens/{token_id}", tag="Tokens", access=_ACCOUNT, errors=(UnknownToken,))
+@router.delete("/v1/me/tokens/{token_id}", tag="Tokens", access=_ACCOUNT, errors=(errors.UnknownToken,))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Delete a token.
 

@@ -11,25 +11,11 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
+from mainmatch.services import errors
 from mainmatch.services.chat import channels, message_reports, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel, NewMembers
 from mainmatch.services.chat.message_reports import MessageReportAnswer, MessageReportList, NewMessageReport
 from mainmatch.services.chat.messages import ChatMessage, ChatMessageList, NewChatMessage
-from mainmatch.services.errors import (
-    ChannelClosed,
-    HostIsPlaying,
-    NoHostReads,
-    NotHost,
-    NotReportable,
-    NotSeated,
-    RateLimited,
-    TalkRestricted,
-    TooManyChannels,
-    TooManyReports,
-    UnknownMessage,
-    UnknownReport,
-    UnknownSeat,
-)
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE, part_of
 
@@ -61,7 +47,7 @@ async def list_channels(call: Here, match_id: str, limit: PageSize = WHOLE, curs
     answers=ChannelFacts,
     status=201,
     made="/v1/matches/{match_id}/channels/{name}/messages",
-    errors=(NotSeated, TalkRestricted, TooManyChannels, UnknownSeat, RateLimited),
+    errors=(errors.NotSeated, errors.TalkRestricted, errors.TooManyChannels, errors.UnknownSeat, errors.RateLimited),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
 async def create_channel(call: Here, match_id: str, payload: NewChannel) -> Response:
@@ -79,7 +65,7 @@ async def create_channel(call: Here, match_id: str, payload: NewChannel) -> Resp
     "/v1/matches/{match_id}/channels/{channel}/members",
     access=_WRITE,
     answers=ChannelFacts,
-    errors=(NotSeated, TalkRestricted, ChannelClosed, UnknownSeat, RateLimited),
+    errors=(errors.NotSeated, errors.TalkRestricted, errors.ChannelClosed, errors.UnknownSeat, errors.RateLimited),
     examples={"one more": {"members": [5]}},
 )
 async def add_channel_members(call: Here, match_id: str, channel: Channel, payload: NewMembers) -> Response:
@@ -95,7 +81,7 @@ async def add_channel_members(call: Here, match_id: str, channel: Channel, paylo
 @router.post(
     "/v1/matches/{match_id}/channels/{channel}/leave",
     access=_WRITE,
-    errors=(NotSeated, TalkRestricted, ChannelClosed),
+    errors=(errors.NotSeated, errors.TalkRestricted, errors.ChannelClosed),
 )
 async def leave_channel(call: Here, match_id: str, channel: Channel) -> Response:
     """Leave a group.
@@ -128,7 +114,7 @@ async def list_messages(
     answers=ChatMessage,
     status=201,
     made="/v1/matches/{match_id}/channels/{channel}/messages",
-    errors=(ChannelClosed, NotSeated, UnknownMessage, UnknownSeat, RateLimited),
+    errors=(errors.ChannelClosed, errors.NotSeated, errors.UnknownMessage, errors.UnknownSeat, errors.RateLimited),
     examples={
         "a question": {"text": "Shall we split two and two?"},
         "a reply": {"text": "Yes, @Ben.", "reply_to": "msg_9bXq2LtW0yRc", "mentions": [2]},
@@ -148,7 +134,7 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
 @router.delete(
     "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}",
     access=_HOST,
-    errors=(HostIsPlaying, UnknownMessage),
+    errors=(errors.HostIsPlaying, errors.UnknownMessage),
 )
 async def delete_message(
     call: Here,
@@ -168,7 +154,7 @@ async def delete_message(
 @router.post(
     "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}/report",
     access=_WRITE,
-    errors=(NoHostReads, NotReportable, TooManyReports, UnknownMessage, RateLimited),
+    errors=(errors.NoHostReads, errors.NotReportable, errors.TooManyReports, errors.UnknownMessage, errors.RateLimited),
     examples={"a report": {"reason": "It gives my address."}},
 )
 async def report_message(
@@ -189,7 +175,7 @@ async def report_message(
     "/v1/matches/{match_id}/reports",
     access=_HOST,
     answers=MessageReportList,
-    errors=(NotHost, HostIsPlaying),
+    errors=(errors.NotHost, errors.HostIsPlaying),
 )
 async def list_reports(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the reports of messages.
@@ -204,7 +190,7 @@ async def list_reports(call: Here, match_id: str, limit: PageSize = WHOLE, curso
 @router.post(
     "/v1/matches/{match_id}/reports/{message_id}/answer",
     access=_HOST,
-    errors=(NotHost, HostIsPlaying, UnknownReport),
+    errors=(errors.NotHost, errors.HostIsPlaying, errors.UnknownReport),
     examples={
         "remove it": {"remove": True, "reason": "It names a person."},
         "dismiss the report": {"remove": False},

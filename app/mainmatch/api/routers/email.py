@@ -12,22 +12,16 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import NoMail
 from mainmatch.api.routers.second_factor import prove
+from mainmatch.services import errors
 from mainmatch.services.accounts import email_address, mailed_codes
 from mainmatch.services.accounts.email_address import EmailCode, NewEmail, VerifiedEmail
 from mainmatch.services.accounts.mail import Letter, Mailer
 from mainmatch.services.accounts.mailed_codes import MailRequest
-from mainmatch.services.errors import (
-    RateLimited,
-    SecondFactorRequired,
-    WrongEmailCode,
-    WrongPassword,
-    WrongSecondFactor,
-)
 
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
-_PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
+_PROOF = (errors.WrongPassword, errors.SecondFactorRequired, errors.WrongSecondFactor, errors.RateLimited)
 
 
 @router.put(
@@ -59,7 +53,7 @@ async def put_email(call: Here, payload: NewEmail) -> Response:
     adds=False,
     answers=VerifiedEmail,
     key="none",
-    errors=(WrongEmailCode,),
+    errors=(errors.WrongEmailCode,),
     examples={"ada": {"code": "mme_..."}},
 )
 async def confirm_email(call: Here, payload: EmailCode) -> Response:
@@ -90,7 +84,7 @@ async def delete_email(call: Here) -> Response:
     "/v1/auth/reset/request",
     access=open_to_all("who has lost the password has no token"),
     key="none",
-    errors=(NoMail, RateLimited),
+    errors=(NoMail, errors.RateLimited),
     examples={"ada": {"username": "ada"}},
 )
 async def request_reset(call: Here, payload: MailRequest) -> Response:
@@ -107,7 +101,7 @@ async def request_reset(call: Here, payload: MailRequest) -> Response:
     "/v1/auth/device/request",
     access=open_to_all("who cannot sign in has no token"),
     key="none",
-    errors=(NoMail, RateLimited),
+    errors=(NoMail, errors.RateLimited),
     examples={"ada": {"username": "ada"}},
 )
 async def request_device(call: Here, payload: MailRequest) -> Response:

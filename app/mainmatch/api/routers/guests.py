@@ -8,20 +8,12 @@ from mainmatch.api.http.context import Here, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.sessions import shown
+from mainmatch.services import errors
 from mainmatch.services.accounts import guests
 from mainmatch.services.accounts.guests import NewGuest
 from mainmatch.services.accounts.passwords import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import AccountCreated, NewAccount
 from mainmatch.services.accounts.tokens import SessionToken
-from mainmatch.services.errors import (
-    NoGuestsHere,
-    NotGuest,
-    RateLimited,
-    SignInAgain,
-    TooManyGuests,
-    UsernameTaken,
-    WeakPassword,
-)
 from mainmatch.services.lobby import welcome
 from mainmatch.services.lobby.welcome import VisitorWelcome
 
@@ -46,7 +38,7 @@ async def get_welcome(call: Here) -> Response:
     status=201,
     made="/v1/me",
     key="none",
-    errors=(NoGuestsHere, TooManyGuests, RateLimited),
+    errors=(errors.NoGuestsHere, errors.TooManyGuests, errors.RateLimited),
     examples={"for this visit": {}, "remembered on this device": {"remember": True}},
 )
 async def create_guest(call: Here, payload: NewGuest) -> Response:
@@ -58,7 +50,7 @@ async def create_guest(call: Here, payload: NewGuest) -> Response:
     """
     terms = call.app_state.guests
     if terms is None:
-        raise NoGuestsHere
+        raise errors.NoGuestsHere
     address = address_of(call.request)
     call.app_state.limits.spend("guests", address)
     return shown(call, await call.app_state.executor.write(guests.create, payload, terms, address))
@@ -69,7 +61,7 @@ async def create_guest(call: Here, payload: NewGuest) -> Response:
     access=signed_in(),
     adds=False,
     answers=AccountCreated,
-    errors=(NotGuest, UsernameTaken, WeakPassword, SignInAgain, RateLimited),
+    errors=(errors.NotGuest, errors.UsernameTaken, errors.WeakPassword, errors.SignInAgain, errors.RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
 async def keep_account(call: Here, payload: NewAccount) -> Response:

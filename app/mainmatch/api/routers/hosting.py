@@ -16,32 +16,7 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.season.errors import NoGuests
-from mainmatch.services.errors import (
-    AlreadyJoined,
-    AlreadyStarted,
-    BadTime,
-    HostIsPlaying,
-    InCast,
-    LastHost,
-    MatchOver,
-    MatchPaused,
-    NoPlayer,
-    NothingToPublish,
-    NotHost,
-    NotPaused,
-    NotRemoved,
-    NotRunning,
-    NotStarted,
-    PauseLimitReached,
-    RemindedLately,
-    SeasonSeats,
-    SeatingRefused,
-    StatusHidden,
-    StillHalted,
-    UnknownAccount,
-    UnknownPhaseId,
-    UnknownSeatNumber,
-)
+from mainmatch.services import errors
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.announcements import (
     Clarification,
@@ -80,7 +55,7 @@ _command = partial(router.post, access=_HOST, key="required", answers=MatchFacts
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
-@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(StatusHidden,))
+@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(errors.StatusHidden,))
 async def get_host_status(call: Here, match_id: str) -> Response:
     """Get the missing seats.
 
@@ -91,7 +66,7 @@ async def get_host_status(call: Here, match_id: str) -> Response:
 
 @_command(
     "/v1/matches/{match_id}/host/remind",
-    errors=(PhaseClosed, MatchPaused, RemindedLately),
+    errors=(PhaseClosed, errors.MatchPaused, errors.RemindedLately),
     examples={"now": {}},
 )
 async def post_reminder(call: Here, match_id: str, payload: ReminderRequest = ReminderRequest()) -> Response:  # noqa: B008 - frozen
@@ -105,7 +80,7 @@ async def post_reminder(call: Here, match_id: str, payload: ReminderRequest = Re
 
 @_command(
     "/v1/matches/{match_id}/host/announce",
-    errors=(MatchOver,),
+    errors=(errors.MatchOver,),
     examples={"an announcement": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
 async def post_announcement(call: Here, match_id: str, payload: NewAnnouncement) -> Response:
@@ -123,7 +98,7 @@ async def post_announcement(call: Here, match_id: str, payload: NewAnnouncement)
     answers=Clarification,
     status=201,
     made="/v1/matches/{match_id}/clarifications",
-    errors=(MatchOver,),
+    errors=(errors.MatchOver,),
     examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
 async def post_clarification(call: Here, match_id: str, payload: NewClarification) -> Response:
@@ -146,7 +121,7 @@ async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE,
 
 @_command(
     "/v1/matches/{match_id}/host/extend",
-    errors=(PhaseClosed, MatchPaused, BadTime),
+    errors=(PhaseClosed, errors.MatchPaused, errors.BadTime),
     examples={
         "by two hours": {"seconds": 7200, "reason": "The forum was down this afternoon."},
         "to an instant": {"due_at": "2027-03-01T20:00:00Z"},
@@ -163,7 +138,7 @@ async def extend_phase(call: Here, match_id: str, payload: PhaseExtension) -> Re
 
 @_command(
     "/v1/matches/{match_id}/host/pause",
-    errors=(NotRunning, PhaseClosed, PauseLimitReached, BadTime),
+    errors=(errors.NotRunning, PhaseClosed, errors.PauseLimitReached, errors.BadTime),
     examples={"default length": {}, "until Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
 async def pause_match(call: Here, match_id: str, payload: PauseRequest = PauseRequest()) -> Response:  # noqa: B008 - frozen
@@ -178,7 +153,7 @@ async def pause_match(call: Here, match_id: str, payload: PauseRequest = PauseRe
 
 @_command(
     "/v1/matches/{match_id}/host/resume",
-    errors=(NotPaused, StillHalted),
+    errors=(errors.NotPaused, errors.StillHalted),
     examples={"resume": {"reason": "All players are back."}},
 )
 async def resume_match(call: Here, match_id: str, payload: ResumeRequest = ResumeRequest()) -> Response:  # noqa: B008 - frozen
@@ -208,7 +183,7 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhaseRequest = Cl
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
     answers=PhaseReview,
-    errors=(HostIsPlaying, NothingToPublish),
+    errors=(errors.HostIsPlaying, errors.NothingToPublish),
 )
 async def get_review(call: Here, match_id: str) -> Response:
     """Get the unpublished outcome.
@@ -223,7 +198,7 @@ async def get_review(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/host/submissions",
     access=_HOST,
     answers=SentInPhase,
-    errors=(HostIsPlaying, UnknownPhaseId),
+    errors=(errors.HostIsPlaying, errors.UnknownPhaseId),
 )
 async def get_sent_submissions(
     call: Here,
@@ -237,7 +212,7 @@ async def get_sent_submissions(
     return await call.read(submit_for_seat.sent, match_id, phase_id)
 
 
-@_command("/v1/matches/{match_id}/host/publish", errors=(NothingToPublish,), examples={"publish": {}})
+@_command("/v1/matches/{match_id}/host/publish", errors=(errors.NothingToPublish,), examples={"publish": {}})
 async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = PublishRequest()) -> Response:  # noqa: B008 - frozen
     """Publish the outcome.
 
@@ -251,14 +226,14 @@ async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = P
     access=_HOST,
     answers=PlayerSubstitution,
     errors=(
-        MatchOver,
-        UnknownSeatNumber,
-        UnknownAccount,
-        AlreadyJoined,
-        SeasonSeats,
-        InCast,
+        errors.MatchOver,
+        errors.UnknownSeatNumber,
+        errors.UnknownAccount,
+        errors.AlreadyJoined,
+        errors.SeasonSeats,
+        errors.InCast,
         NoGuests,
-        SeatingRefused,
+        errors.SeatingRefused,
     ),
     examples={
         "an account": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no more time."},
@@ -284,7 +259,7 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
 @router.delete(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
-    errors=(AlreadyStarted, UnknownSeatNumber, NoPlayer, SeasonSeats),
+    errors=(errors.AlreadyStarted, errors.UnknownSeatNumber, errors.NoPlayer, errors.SeasonSeats),
 )
 async def remove_player(
     call: Here,
@@ -311,7 +286,9 @@ async def list_removals(call: Here, match_id: str, limit: PageSize = WHOLE, curs
     return await call.read_part(limit, cursor, attrgetter("account_id"), hosts.removed_from, match_id)
 
 
-@router.delete("/v1/matches/{match_id}/removals/{account}", access=_HOST, errors=(UnknownAccount, NotRemoved))
+@router.delete(
+    "/v1/matches/{match_id}/removals/{account}", access=_HOST, errors=(errors.UnknownAccount, errors.NotRemoved)
+)
 async def delete_removal(call: Here, match_id: str, account: AccountName) -> Response:
     """Delete the removal of a player.
 
@@ -324,7 +301,7 @@ async def delete_removal(call: Here, match_id: str, account: AccountName) -> Res
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
     answers=SeatReceipt,
-    errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused, *OF_ACTION),
+    errors=(errors.HostIsPlaying, errors.UnknownSeatNumber, PhaseClosed, errors.MatchPaused, *OF_ACTION),
     examples={
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
@@ -355,7 +332,7 @@ async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor:
     answers=HostFacts,
     status=201,
     made="/v1/matches/{match_id}/hosts",
-    errors=(UnknownAccount, SeatingRefused),
+    errors=(errors.UnknownAccount, errors.SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
@@ -366,7 +343,7 @@ async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     return await call.write(hosts.add_host, match_id, payload)
 
 
-@router.delete("/v1/matches/{match_id}/hosts/{account}", access=_HOST, errors=(UnknownAccount, LastHost))
+@router.delete("/v1/matches/{match_id}/hosts/{account}", access=_HOST, errors=(errors.UnknownAccount, errors.LastHost))
 async def remove_host(call: Here, match_id: str, account: AccountName) -> Response:
     """Remove a host from the match.
 
@@ -377,7 +354,7 @@ async def remove_host(call: Here, match_id: str, account: AccountName) -> Respon
 
 @_command(
     "/v1/matches/{match_id}/host/rewind",
-    errors=(NotStarted, MatchOver, UnknownPhaseId),
+    errors=(errors.NotStarted, errors.MatchOver, errors.UnknownPhaseId),
     examples={
         "new submissions": {"to_phase": "ph_3kTz", "reason": "I closed the round too early; two seats were missing."},
         "same submissions": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
@@ -396,7 +373,7 @@ async def rewind_match(call: Here, match_id: str, payload: RewindRequest) -> Res
 
 @_command(
     "/v1/matches/{match_id}/host/cancel",
-    errors=(MatchOver,),
+    errors=(errors.MatchOver,),
     examples={"too few players": {"reason": "Four players have left."}},
 )
 async def cancel_match(call: Here, match_id: str, payload: CancelRequest = CancelRequest()) -> Response:  # noqa: B008 - frozen
@@ -413,7 +390,7 @@ async def cancel_match(call: Here, match_id: str, payload: CancelRequest = Cance
     access=needs("match:break-seal"),
     key="required",
     answers=BrokenSeal,
-    errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused),
+    errors=(errors.HostIsPlaying, errors.UnknownSeatNumber, PhaseClosed, errors.MatchPaused),
     examples={"one seat": {"seat": 3, "reason": "The player cannot sign in and asks what they sent."}},
 )
 async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Response:
@@ -427,7 +404,9 @@ async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Re
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
+@router.get(
+    "/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(errors.NotHost, errors.HostIsPlaying)
+)
 async def list_audit(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List the entries of the audit log.
 

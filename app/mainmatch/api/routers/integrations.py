@@ -12,6 +12,7 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
+from mainmatch.services import errors
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.claim_account import AccountClaim, ClaimCode
@@ -25,21 +26,6 @@ from mainmatch.services.accounts.integrations import (
 from mainmatch.services.accounts.integrations import IntegrationFacts as NamespaceFacts
 from mainmatch.services.accounts.passwords import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import AccountCreated
-from mainmatch.services.errors import (
-    AccountClaimed,
-    LastSignInMethod,
-    NamespaceTaken,
-    RateLimited,
-    TooManyLinkedAccounts,
-    TooManyNamespaces,
-    Unknown,
-    UnknownLink,
-    UnknownLinkedAccount,
-    UnknownNamespace,
-    UsernameTaken,
-    WeakPassword,
-    WrongClaimCode,
-)
 from mainmatch.services.pagination import WHOLE
 
 router = Router("Integrations")
@@ -56,7 +42,7 @@ ExternalId: TypeAlias = Annotated[
         "`._~@+-`.",
     ),
 ]
-_OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
+_OF_ACCOUNT = (errors.UnknownNamespace, errors.UnknownLinkedAccount)
 
 
 @router.get("/v1/integrations", access=_ACCOUNT, answers=IntegrationList)
@@ -74,7 +60,7 @@ async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor 
     answers=NamespaceFacts,
     status=201,
     made="/v1/integrations",
-    errors=(NamespaceTaken, TooManyNamespaces),
+    errors=(errors.NamespaceTaken, errors.TooManyNamespaces),
     also={200: "You have already reserved it."},
 )
 async def put_integration(call: Here, namespace: IntegrationFacts) -> Response:
@@ -94,7 +80,7 @@ async def put_integration(call: Here, namespace: IntegrationFacts) -> Response:
     answers=LinkedAccount,
     status=201,
     made="/v1/integrations/{namespace}/users/{external_id}",
-    errors=(UnknownNamespace, TooManyLinkedAccounts, RateLimited),
+    errors=(errors.UnknownNamespace, errors.TooManyLinkedAccounts, errors.RateLimited),
     also={200: "The account exists. It now has this display name, unless its person has claimed it."},
     examples={"a person": {"display_name": "Ada"}},
 )
@@ -109,7 +95,7 @@ async def put_linked_account(
     """
     try:
         found = await call.fetch(integrations.find, namespace, external_id)
-    except Unknown:
+    except errors.Unknown:
         integrations.must_be_its(call.caller, namespace)
         call.app_state.limits.spend("sign_ups", f"namespace {namespace}")
     else:
@@ -139,7 +125,7 @@ async def get_linked_account(call: Here, namespace: IntegrationFacts, external_i
     "/v1/integrations/{namespace}/users/{external_id}/claim-codes",
     access=signed_in(),
     answers=ClaimCode,
-    errors=(*_OF_ACCOUNT, AccountClaimed),
+    errors=(*_OF_ACCOUNT, errors.AccountClaimed),
 )
 async def create_claim_code(call: Here, namespace: IntegrationFacts, external_id: ExternalId) -> Response:
     """Create a claim code.
@@ -155,7 +141,7 @@ async def create_claim_code(call: Here, namespace: IntegrationFacts, external_id
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
     answers=AccountCreated,
     key="none",
-    errors=(WrongClaimCode, WeakPassword, UsernameTaken, RateLimited),
+    errors=(errors.WrongClaimCode, errors.WeakPassword, errors.UsernameTaken, errors.RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
 async def claim_account(call: Here, payload: AccountClaim) -> Response:
@@ -176,7 +162,9 @@ async def claim_account(call: Here, payload: AccountClaim) -> Response:
     return call.show(account)
 
 
-@router.delete("/v1/me/links/{link_id}", tag="Sign-in", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
+@router.delete(
+    "/v1/me/links/{link_id}", tag="Sign-in", access=_ACCOUNT, errors=(errors.UnknownLink, errors.LastSignInMethod)
+)
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Delete a link.
 

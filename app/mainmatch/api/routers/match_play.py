@@ -23,16 +23,7 @@ from mainmatch.rules.errors import (
     NotEnoughGarnets,
     PhaseClosed,
 )
-from mainmatch.services.errors import (
-    HostIsPlaying,
-    MatchPaused,
-    NoExtension,
-    NotFinished,
-    NotHost,
-    NotSeated,
-    ResetRequired,
-    UnknownViewer,
-)
+from mainmatch.services import errors
 from mainmatch.services.fairness.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE
@@ -133,7 +124,7 @@ OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
     "/v1/matches/{match_id}/view",
     access=_READ,
     answers=MatchView,
-    errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
+    errors=(errors.NotHost, errors.HostIsPlaying, errors.UnknownViewer, errors.ResetRequired, errors.NotFinished),
 )
 async def get_view(
     call: Here,
@@ -171,7 +162,9 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=SeatOptions, speaks=True, errors=(NotSeated,))
+@router.get(
+    "/v1/matches/{match_id}/options", access=_PLAY, answers=SeatOptions, speaks=True, errors=(errors.NotSeated,)
+)
 async def get_options(call: Here, match_id: str) -> Response:
     """Get the available actions.
 
@@ -200,7 +193,7 @@ async def get_match_rules(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
     answers=SubmissionReceipt,
-    errors=(NotSeated, PhaseClosed, MatchPaused, LockedIn, *OF_ACTION),
+    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, LockedIn, *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
@@ -227,7 +220,10 @@ async def put_submission(
 
 
 @router.get(
-    "/v1/matches/{match_id}/submission", access=_PLAY, answers=SubmissionReceipt, errors=(NotSeated, NoSubmission)
+    "/v1/matches/{match_id}/submission",
+    access=_PLAY,
+    answers=SubmissionReceipt,
+    errors=(errors.NotSeated, NoSubmission),
 )
 async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Response:
     """Get my submission.
@@ -240,7 +236,7 @@ async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Respon
 @router.delete(
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
-    errors=(NotSeated, PhaseClosed, MatchPaused, LockedIn, NoSubmission),
+    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, LockedIn, NoSubmission),
 )
 async def delete_submission(
     call: Here,
@@ -257,7 +253,9 @@ async def delete_submission(
     return await call.write_to_match(match_id, submissions.withdraw, call.app_state.moves.withdraw, phase_id, slot)
 
 
-@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated,))
+@router.get(
+    "/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(errors.NotSeated,)
+)
 async def list_my_submissions(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List my submissions.
 
@@ -271,7 +269,7 @@ async def list_my_submissions(call: Here, match_id: str, limit: PageSize = PAGE,
     "/v1/matches/{match_id}/actions",
     access=_PLAY,
     answers=ActionResult,
-    errors=(NotSeated, PhaseClosed, MatchPaused, *OF_ACTION),
+    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, *OF_ACTION),
     examples={name: {"phase_id": "ph_...", "action": action} for name, action in _INSTANTS.items()},
 )
 async def post_action(call: Here, match_id: str, payload: InstantAction) -> Response:
@@ -289,7 +287,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     "/v1/matches/{match_id}/extension",
     access=_PLAY,
     answers=MatchFacts,
-    errors=(NotSeated, PhaseClosed, MatchPaused, NoExtension),
+    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, errors.NoExtension),
     examples={"the open phase": {"phase_id": "ph_..."}},
 )
 async def take_extension(call: Here, match_id: str, payload: ExtensionRequest) -> Response:
@@ -301,7 +299,7 @@ async def take_extension(call: Here, match_id: str, payload: ExtensionRequest) -
     return await call.write(deadline_changes.take, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/result", access=_READ, answers=MatchResult, errors=(NotFinished,))
+@router.get("/v1/matches/{match_id}/result", access=_READ, answers=MatchResult, errors=(errors.NotFinished,))
 async def get_result(call: Here, match_id: str) -> Response:
     """Get the result.
 

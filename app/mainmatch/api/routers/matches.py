@@ -14,37 +14,7 @@ from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services.errors import (
-    AlreadyJoined,
-    AlreadyStarted,
-    BadTime,
-    BadWebhookUrl,
-    InCast,
-    MatchFull,
-    MatchOver,
-    NoSuchGame,
-    NotFinished,
-    NotInMatch,
-    NotSeasonHost,
-    NotSeated,
-    RematchExists,
-    Removed,
-    SeasonGarnets,
-    SeasonSeats,
-    SeatingRefused,
-    SeatsFree,
-    SeatTaken,
-    TooFewSeats,
-    TooManyBots,
-    TooManyMatches,
-    TooManyWebhooks,
-    UnknownAccount,
-    UnknownMatch,
-    UnknownPhase,
-    UnknownSeason,
-    UnknownSeat,
-    WrongCode,
-)
+from mainmatch.services import errors
 from mainmatch.services.export import match_export
 from mainmatch.services.lobby import invitations, match_creation, match_settings, match_start, rematches, seat_changes
 from mainmatch.services.lobby.invitations import InvitationCode, MatchInvitation
@@ -118,11 +88,26 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     status=201,
     made="/v1/matches/{id}",
     errors=(
-        *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
-        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, BadTime, *_IN_SEASON),
-        *(UnknownAccount, SeatingRefused, InCast, NoGuests),
-        *(UnknownMatch, NotInMatch, NotFinished, RematchExists, SeasonSeats, TooManyBots),
-        *(BadWebhookUrl, TooManyWebhooks),
+        *(errors.NoSuchGame, WrongSeatCount, BadConfig, BadSetup, errors.UnknownPhase, errors.UnknownSeat),
+        *(
+            errors.UnknownSeason,
+            errors.NotSeasonHost,
+            errors.SeasonGarnets,
+            errors.TooFewSeats,
+            errors.TooManyMatches,
+            errors.BadTime,
+            *_IN_SEASON,
+        ),
+        *(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, NoGuests),
+        *(
+            errors.UnknownMatch,
+            errors.NotInMatch,
+            errors.NotFinished,
+            errors.RematchExists,
+            errors.SeasonSeats,
+            errors.TooManyBots,
+        ),
+        *(errors.BadWebhookUrl, errors.TooManyWebhooks),
     ),
     examples=_NEW_MATCHES,
 )
@@ -190,8 +175,17 @@ async def get_match(call: Here, match_id: str) -> Response:
     access=_HOST,
     answers=MatchFacts,
     errors=(
-        *(AlreadyStarted, SeatTaken, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat, SeasonGarnets),
-        BadTime,
+        *(
+            errors.AlreadyStarted,
+            errors.SeatTaken,
+            WrongSeatCount,
+            BadConfig,
+            BadSetup,
+            errors.UnknownPhase,
+            errors.UnknownSeat,
+            errors.SeasonGarnets,
+        ),
+        errors.BadTime,
     ),
     examples={
         "title": {"title": "Saturday's X Game"},
@@ -218,8 +212,8 @@ async def update_match(call: Here, match_id: str, payload: MatchChange) -> Respo
     key="required",
     answers=MatchFacts,
     errors=(
-        *(SeasonSeats, WrongCode, Removed, AlreadyJoined, InCast, NoGuests),
-        *(AlreadyStarted, MatchOver, MatchFull, SeatTaken),
+        *(errors.SeasonSeats, errors.WrongCode, errors.Removed, errors.AlreadyJoined, errors.InCast, NoGuests),
+        *(errors.AlreadyStarted, errors.MatchOver, errors.MatchFull, errors.SeatTaken),
     ),
     examples={
         "any seat": {},
@@ -240,7 +234,7 @@ async def join_match(call: Here, match_id: str, payload: JoinMatchRequest = _ANY
     access=open_to_all("who is invited may have no account yet, and the code is the proof"),
     answers=MatchInvitation,
     key="none",
-    errors=(UnknownMatch,),
+    errors=(errors.UnknownMatch,),
     examples={"by its code": {"join_code": "the code from the host"}, "to a public match": {}},
 )
 async def check_invitation(call: Here, match_id: str, payload: InvitationCode = _NO_CODE) -> Response:
@@ -252,7 +246,9 @@ async def check_invitation(call: Here, match_id: str, payload: InvitationCode = 
     return call.show(await call.app_state.executor.read(invitations.shown, match_id, payload))
 
 
-@router.post("/v1/matches/{match_id}/leave", access=_PLAY, errors=(NotSeated, AlreadyStarted, SeasonSeats))
+@router.post(
+    "/v1/matches/{match_id}/leave", access=_PLAY, errors=(errors.NotSeated, errors.AlreadyStarted, errors.SeasonSeats)
+)
 async def leave_match(call: Here, match_id: str) -> Response:
     """Leave a match.
 
@@ -267,7 +263,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     answers=AddedBots,
     status=201,
     made="/v1/matches/{match_id}",
-    errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
+    errors=(errors.AlreadyStarted, errors.MatchFull, errors.SeatTaken, errors.TooManyBots),
     examples={
         "all free seats": {"fill": True},
         "three seats": {"count": 3},
@@ -290,7 +286,7 @@ async def add_bots(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) ->
     "/v1/matches/{match_id}/start",
     access=_HOST,
     answers=MatchFacts,
-    errors=(AlreadyStarted, SeatsFree, WrongSeatCount, BadSetup, WrongMembers, NoGuests, *_IN_SEASON),
+    errors=(errors.AlreadyStarted, errors.SeatsFree, WrongSeatCount, BadSetup, WrongMembers, NoGuests, *_IN_SEASON),
     examples={"all seats are taken": {}, "without the free seats": {"when_seats_are_free": "start_with_fewer"}},
 )
 async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_IS) -> Response:
@@ -310,7 +306,7 @@ async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_
     answers=MatchFacts,
     status=201,
     made="/v1/matches/{id}",
-    errors=(NoSuchGame, BadConfig, BadSetup, WrongSeatCount, TooManyMatches, TooManyBots),
+    errors=(errors.NoSuchGame, BadConfig, BadSetup, WrongSeatCount, errors.TooManyMatches, errors.TooManyBots),
     examples={"x-game": {"game": "x-game"}, "exodus": {"game": "exodus", "title": "Practice"}},
 )
 async def create_practice(call: Here, payload: NewPractice) -> Response:
@@ -354,7 +350,7 @@ _PICTURE = "image/svg+xml"
     media=_PICTURE,
     has_etag=True,
     is_tolerant=True,
-    errors=(NotFinished,),
+    errors=(errors.NotFinished,),
 )
 async def get_share_picture(call: Here, request: Request, match_id: str) -> Response:
     """Get the share picture.

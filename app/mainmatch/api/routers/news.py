@@ -11,12 +11,7 @@ from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_al
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import NoMail
 from mainmatch.api.routers.webhooks import allows_private
-from mainmatch.services.errors import (
-    BadPushSubscription,
-    TooManyPushSubscriptions,
-    UnknownFeed,
-    UnknownPushSubscription,
-)
+from mainmatch.services import errors
 from mainmatch.services.news import mail_digests, news, news_preferences, push_subscriptions
 from mainmatch.services.news.mail_digests import UNSUBSCRIBE
 from mainmatch.services.news.news import NewsList
@@ -56,7 +51,7 @@ async def get_push_key(call: Here) -> Response:
     "/v1/me/push-subscriptions/{subscription_id}",
     access=_ACCOUNT,
     answers=PushSubscription,
-    errors=(BadPushSubscription, TooManyPushSubscriptions, UnknownFeed),
+    errors=(errors.BadPushSubscription, errors.TooManyPushSubscriptions, errors.UnknownFeed),
     examples={
         "a phone": {
             "endpoint": "https://push.example.org/send/x3Vc9",
@@ -87,7 +82,7 @@ async def list_push_subscriptions(call: Here, limit: PageSize = WHOLE, cursor: C
     return await call.read_part(limit, cursor, attrgetter("id"), push_subscriptions.listed)
 
 
-@router.delete("/v1/me/push-subscriptions/{subscription_id}", access=_ACCOUNT, errors=(UnknownPushSubscription,))
+@router.delete("/v1/me/push-subscriptions/{subscription_id}", access=_ACCOUNT, errors=(errors.UnknownPushSubscription,))
 async def delete_push_subscription(call: Here, subscription_id: SubscriptionId) -> Response:
     """Delete a push subscription.
 

@@ -25,24 +25,13 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import BadReturnAddress, NoProvider, WrongBrowser
 from mainmatch.api.routers.sessions import shown
+from mainmatch.services import errors
 from mainmatch.services.accounts import claim_account as account_links
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import AccountLink, AccountLinkList
 from mainmatch.services.accounts.oidc import CHALLENGE, IdentityProvider, LoginState, ProviderCode, ProviderSignIn
 from mainmatch.services.accounts.tokens import SessionToken, WantedSession
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.errors import (
-    AccountBeingDeleted,
-    AccountSuspended,
-    Busy,
-    IdentityTaken,
-    ProviderUnavailable,
-    RateLimited,
-    SecondFactorRequired,
-    ServiceError,
-    WrongSecondFactor,
-    WrongSignInCode,
-)
 from mainmatch.services.pagination import WHOLE, Page, part_of
 
 CALLBACK = "/v1/auth/oidc/callback"
@@ -100,7 +89,7 @@ async def list_providers(call: Here, limit: PageSize = WHOLE, cursor: Cursor = N
     access=open_to_all("who signs in has no token yet"),
     status=303,
     is_tolerant=True,
-    errors=(NoProvider, BadReturnAddress, RateLimited, ProviderUnavailable),
+    errors=(NoProvider, BadReturnAddress, errors.RateLimited, errors.ProviderUnavailable),
 )
 async def start_oidc(
     call: Here,
@@ -129,7 +118,7 @@ async def start_oidc(
         state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
         login = LoginState(state=state, nonce=nonce, verifier=verifier, challenge=challenge, return_to=return_to)
         answer = RedirectResponse(await provider.address(login), 303)
-    except ServiceError as refused:
+    except errors.ServiceError as refused:
         return _page_or_raise(call.request, refused)
     kept = base64.urlsafe_b64encode(login.model_dump_json().encode()).decode()
     _set_cookie(call.request, answer, state, kept, _LOGIN_SECONDS)
@@ -158,7 +147,7 @@ async def finish_oidc(
     try:
         login = _login_of(call.request, state)
         call.app_state.limits.spend("sign_ins", address_of(call.request))
-    except ServiceError as refused:
+    except errors.ServiceError as refused:
         return _page_or_raise(call.request, refused)
     answer = RedirectResponse(f"{login.return_to}#{await _outcome(call, login, code, iss, error)}", 303)
     # Removes the cookie, so the callback works once.
@@ -172,12 +161,12 @@ async def finish_oidc(
     answers=SessionToken,
     key="none",
     errors=(
-        WrongSignInCode,
-        AccountBeingDeleted,
-        AccountSuspended,
-        SecondFactorRequired,
-        WrongSecondFactor,
-        RateLimited,
+        errors.WrongSignInCode,
+        errors.AccountBeingDeleted,
+        errors.AccountSuspended,
+        errors.SecondFactorRequired,
+        errors.WrongSecondFactor,
+        errors.RateLimited,
     ),
 )
 async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
@@ -214,7 +203,7 @@ async def list_links(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None)
     answers=AccountLink,
     status=201,
     made="/v1/me/links",
-    errors=(WrongSignInCode, IdentityTaken),
+    errors=(errors.WrongSignInCode, errors.IdentityTaken),
 )
 async def create_link(call: Here, arrival: ProviderCode) -> Response:
     """Create a link to a sign-in provider.
@@ -250,9 +239,9 @@ async def _outcome(call: Call, login: LoginState, code: str, iss: str | None, er
     try:
         identity = await _provider(call.request).identity(code, login, iss)
         arrived = await call.app_state.executor.write(callback.arrive, identity, login.challenge)
-    except Busy:
+    except errors.Busy:
         return "oidc_error=unavailable"
-    except ServiceError:
+    except errors.ServiceError:
         return "oidc_error=failed"
     return f"oidc_code={quote(arrived)}"
 
@@ -298,7 +287,7 @@ def _cookie_name(request: Request, state: str) -> str:
     return f"{prefix if _oidc_login(request).is_secure else ''}mainmatch-trip-{short}"
 
 
-def _page_or_raise(request: Request, error: ServiceError) -> Response:
+def _page_or_raise(request: Request, error: errors.ServiceError) -> Response:
     """Show the error as a page to browsers, and raise it for programs."""
     if "text/html" not in request.headers.get("accept", ""):
         raise error

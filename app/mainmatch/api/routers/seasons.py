@@ -16,19 +16,7 @@ from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
 from mainmatch.season.state import MemberWarning
 from mainmatch.season.views import MemberCard
-from mainmatch.services.errors import (
-    BadWebhookUrl,
-    HostIsPlaying,
-    InCast,
-    LastHost,
-    NotInCast,
-    Removed,
-    SeatingRefused,
-    TooManySeasons,
-    TooManyWebhooks,
-    UnknownAccount,
-    WrongCode,
-)
+from mainmatch.services import errors
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
 from mainmatch.services.seasons import cast, hosting, invitations, queries
@@ -68,7 +56,7 @@ POLICIES: Mapping[str, Any] = {
 
 router = Router("Seasons")
 
-_OF_LEDGER = (NotInCast, HostIsPlaying)
+_OF_LEDGER = (errors.NotInCast, errors.HostIsPlaying)
 _TABLE = """n,at,cause,currency,account,amount
 1,2020-11-23T11:21:00.000Z,se_Z7nc65mQxI0lHfnc/start,garnet,cm_7,5
 """
@@ -80,7 +68,7 @@ _TABLE = """n,at,cause,currency,account,amount
     answers=SeasonFacts,
     status=201,
     made="/v1/seasons/{id}",
-    errors=(BadPolicies, TooManySeasons, BadWebhookUrl, TooManyWebhooks),
+    errors=(BadPolicies, errors.TooManySeasons, errors.BadWebhookUrl, errors.TooManyWebhooks),
     examples={
         "with defaults": {"title": "The first season"},
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},
@@ -193,7 +181,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     access=needs("match:play", to_guests=False),
     key="required",
     answers=SeasonFacts,
-    errors=(WrongCode, Removed, InCast, AliasTaken, CastFull, NotNow),
+    errors=(errors.WrongCode, errors.Removed, errors.InCast, AliasTaken, CastFull, NotNow),
     examples={"public season": {}, "with a code": {"join_code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: JoinSeasonRequest) -> Response:
@@ -222,7 +210,7 @@ async def check_season_invitation(
     return call.show(await call.app_state.executor.read(invitations.shown, season_id, payload))
 
 
-@router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(NotInCast, SeasonOver, NotActive))
+@router.post("/v1/seasons/{season_id}/leave", access=PLAY, errors=(errors.NotInCast, SeasonOver, NotActive))
 async def leave_season(call: Here, season_id: SeasonId) -> Response:
     """Leave a season.
 
@@ -239,7 +227,7 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     answers=MemberCard,
     status=201,
     made="/v1/seasons/{season_id}/view",
-    errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, CastFull, NotNow),
+    errors=(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
 async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
@@ -279,7 +267,7 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     "/v1/seasons/{season_id}/members/{member}/player",
     access=HOST,
     answers=MemberCard,
-    errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, SeasonOver, DecisionOpen),
+    errors=(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, AliasTaken, SeasonOver, DecisionOpen),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
@@ -328,7 +316,7 @@ async def list_season_hosts(
     answers=HostFacts,
     status=201,
     made="/v1/seasons/{season_id}/hosts",
-    errors=(UnknownAccount, SeatingRefused),
+    errors=(errors.UnknownAccount, errors.SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:
@@ -339,7 +327,7 @@ async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHos
     return await call.write(cast.add_host, season_id, payload)
 
 
-@router.delete("/v1/seasons/{season_id}/hosts/{account}", access=HOST, errors=(UnknownAccount, LastHost))
+@router.delete("/v1/seasons/{season_id}/hosts/{account}", access=HOST, errors=(errors.UnknownAccount, errors.LastHost))
 async def remove_season_host(call: Here, season_id: SeasonId, account: AccountName) -> Response:
     """Remove a host from the season.
 

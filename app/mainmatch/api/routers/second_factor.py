@@ -8,22 +8,21 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Call, Here, needs
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
+from mainmatch.services import errors
 from mainmatch.services.accounts import proof, second_factor
 from mainmatch.services.accounts.proof import PasswordProof, SessionProof
 from mainmatch.services.accounts.second_factor import AuthenticatorCode, NewSecondFactor, RecoveryCodes
-from mainmatch.services.errors import (
-    NoSecondFactor,
-    RateLimited,
-    SecondFactorOn,
-    SecondFactorRequired,
-    WrongPassword,
-    WrongSecondFactor,
-)
 
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
-_GUARDED = (WrongPassword, NoSecondFactor, SecondFactorRequired, WrongSecondFactor, RateLimited)
+_GUARDED = (
+    errors.WrongPassword,
+    errors.NoSecondFactor,
+    errors.SecondFactorRequired,
+    errors.WrongSecondFactor,
+    errors.RateLimited,
+)
 _PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"}}
 
 
@@ -35,7 +34,7 @@ _PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"
     status=201,
     made="/v1/me",
     key="none",
-    errors=(WrongPassword, SecondFactorOn, RateLimited),
+    errors=(errors.WrongPassword, errors.SecondFactorOn, errors.RateLimited),
     examples={"ada": {"password": "correct horse battery"}},
 )
 async def create_second_factor(call: Here, payload: PasswordProof) -> Response:
@@ -55,7 +54,7 @@ async def create_second_factor(call: Here, payload: PasswordProof) -> Response:
     adds=False,
     answers=RecoveryCodes,
     key="none",
-    errors=(NoSecondFactor, SecondFactorOn, WrongSecondFactor, RateLimited),
+    errors=(errors.NoSecondFactor, errors.SecondFactorOn, errors.WrongSecondFactor, errors.RateLimited),
     examples={"ada": {"second_factor": "287082"}},
 )
 async def confirm_second_factor(call: Here, payload: AuthenticatorCode) -> Response:
@@ -115,7 +114,7 @@ async def prove(call: Call, password: str | None, second_factor: str | None) -> 
     with limits.turn("passwords", address):
         checking = call.app_state.passwords.verify(password, found.password_hash, is_familiar=True)
         if not await call.request.while_here(checking):
-            raise WrongPassword
+            raise errors.WrongPassword
     if found.has_second_factor and second_factor is not None:
         limits.spend("second_factors", call.caller.account_id, call.caller.token_id)
     return await call.app_state.executor.write(proof.by_password, call.caller, found, second_factor)

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.services import errors
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.sign_up import AccountCreated, Password, Username, owned
@@ -19,13 +20,6 @@ from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    AccountClaimed,
-    LastSignInMethod,
-    UnknownLink,
-    UsernameTaken,
-    WrongClaimCode,
-)
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -101,7 +95,7 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
     """
     _, account = linked(uow, caller, namespace, external_id)
     if account.password_hash is not None:
-        raise AccountClaimed
+        raise errors.AccountClaimed
     tokens.remove_expired_codes(uow.tx, uow.now)
     tokens.withdraw_codes(uow.tx, account.id)
     code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
@@ -112,7 +106,7 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
 def must_be_code(uow: UnitOfWork, code: str) -> None:
     """Check a code before the costly hashing of a password. Raises Forbidden ``wrong_claim_code``."""
     if tokens.find_code(uow.tx, "claim", digest_of(code), uow.now) is None:
-        raise WrongClaimCode
+        raise errors.WrongClaimCode
 
 
 def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: str) -> AccountCreated:
@@ -123,16 +117,16 @@ def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: st
     found = tokens.take_code(uow.tx, "claim", digest_of(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
-        raise WrongClaimCode
+        raise errors.WrongClaimCode
     holder = accounts.by_username(uow.tx, payload.username)
     if holder is not None and holder.id != account.id:
-        raise UsernameTaken
+        raise errors.UsernameTaken
     key = accounts.key_of(payload.username)
     record = accounts.update(
         uow.tx, account.id, username=payload.username, username_key=key, password_hash=password_hash
     )
     if record is None:
-        raise WrongClaimCode
+        raise errors.WrongClaimCode
     for identity in accounts.identities_of(uow.tx, record.id):
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:
@@ -162,9 +156,9 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
     mine = accounts.identities_of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
-        raise UnknownLink
+        raise errors.UnknownLink
     if found.kind != KIND and account.password_hash is None and sum(each.kind != KIND for each in mine) == 1:
-        raise LastSignInMethod
+        raise errors.LastSignInMethod
     note(uow, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
     _end(uow, found)
 

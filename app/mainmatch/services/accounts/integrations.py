@@ -11,18 +11,12 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    InvalidToken,
-    NamespaceTaken,
-    Unauthenticated,
-    UnknownLinkedAccount,
-    UnknownNamespace,
-)
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -72,7 +66,7 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFact
     """
     found = accounts.namespace_by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
-        raise NamespaceTaken
+        raise errors.NamespaceTaken
     if found is not None:
         return _namespace(found), False
     begin(uow, caller, "putIntegration")
@@ -115,14 +109,14 @@ def linked(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) ->
     must_be_its(caller, namespace)
     identity = accounts.find_identity(uow.tx, KIND, namespace, external_id)
     if identity is None:
-        raise UnknownLinkedAccount
+        raise errors.UnknownLinkedAccount
     return identity, _account(uow, identity)
 
 
 def must_be_its(caller: Caller, namespace: str) -> None:
     """Raise Unknown ``unknown_namespace`` unless the caller is the integration, whether the namespace exists or not."""
     if caller.namespace != namespace:
-        raise UnknownNamespace(
+        raise errors.UnknownNamespace(
             "This needs a token of that integration: POST /v1/me/tokens with your namespace makes one."
         )
 
@@ -181,9 +175,9 @@ def must_speak_for(uow: UnitOfWork, digest: str, name: str) -> tuple[BearerRecor
     return holder, identity
 
 
-def not_spoken_for() -> Unauthenticated:
+def not_spoken_for() -> errors.Unauthenticated:
     """The one error for an account that does not exist or is not linked to this integration."""
-    return InvalidToken(
+    return errors.InvalidToken(
         "This token cannot act for that account. Send On-Behalf-Of: {namespace}:{external_id} "
         "with a token of that namespace, for an account created with PUT "
         "/v1/integrations/{namespace}/users/{external_id}."

@@ -15,17 +15,12 @@ import pyotp
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.services import errors
 from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.tokens import digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    NoSecondFactor,
-    SecondFactorOn,
-    SecondFactorRequired,
-    WrongSecondFactor,
-)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord, SecondFactorRecord
@@ -82,7 +77,7 @@ def begin(uow: UnitOfWork, caller: Caller) -> NewSecondFactor:
     """
     account = operation_rules.begin(uow, caller, "createSecondFactor")
     if account.second_factor_at is not None:
-        raise SecondFactorOn
+        raise errors.SecondFactorOn
     secret = pyotp.random_base32()
     accounts.put_second_factor(uow.tx, SecondFactorRecord(account.id, secret, uow.now))
     return NewSecondFactor(
@@ -98,10 +93,10 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: AuthenticatorCode) -> Reco
     """
     account = operation_rules.begin(uow, caller, "confirmSecondFactor")
     if account.second_factor_at is not None:
-        raise SecondFactorOn
+        raise errors.SecondFactorOn
     factor = accounts.second_factor(uow.tx, account.id)
     if factor is None or uow.now >= factor.created_at + _PENDING:
-        raise NoSecondFactor
+        raise errors.NoSecondFactor
     _must_be_right(uow, account, payload.second_factor)
     accounts.update(uow.tx, account.id, second_factor_at=uow.now)
     ended = end_all(uow, account.id, keep_tokens=True, but=caller.token_id)
@@ -130,7 +125,7 @@ def remove(uow: UnitOfWork, account_id: str) -> int:
     """
     account = accounts.by_id_for_update(uow.tx, account_id)
     if account is None or account.second_factor_at is None:
-        raise NoSecondFactor
+        raise errors.NoSecondFactor
     _remove(uow, account_id)
     return end_all(uow, account_id)
 
@@ -143,7 +138,7 @@ def prove(uow: UnitOfWork, account: AccountRecord, code: str | None) -> None:
     if account.second_factor_at is None:
         return
     if code is None:
-        raise SecondFactorRequired
+        raise errors.SecondFactorRequired
     _must_be_right(uow, account, code)
 
 
@@ -158,7 +153,7 @@ def _must_be_right(uow: UnitOfWork, account: AccountRecord, code: str) -> None:
         left = accounts.count_recovery_codes(uow.tx, account.id)
         note(uow, SERVER, account.id, "accounts.use_recovery_code", left=left)
         return
-    raise WrongSecondFactor
+    raise errors.WrongSecondFactor
 
 
 def _step_of(code: str, secret: str, now: datetime) -> int | None:
@@ -173,7 +168,7 @@ def _step_of(code: str, secret: str, now: datetime) -> int | None:
 def _guarded(uow: UnitOfWork, caller: Caller, operation: str) -> AccountRecord:
     account = operation_rules.begin(uow, caller, operation)
     if account.second_factor_at is None:
-        raise NoSecondFactor
+        raise errors.NoSecondFactor
     return account
 
 

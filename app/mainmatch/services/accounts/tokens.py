@@ -17,22 +17,11 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
-from mainmatch.services.errors import (
-    AccountBeingDeleted,
-    AccountSuspended,
-    InvalidScope,
-    InvalidToken,
-    OriginRefused,
-    ScopeNotHeld,
-    TooManyTokens,
-    Unauthenticated,
-    UnknownNamespace,
-    UnknownToken,
-)
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.names.display_names import Label
@@ -236,7 +225,7 @@ def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Ses
     """
     account = _lock(uow, account_id)
     if account is not None and account.suspended_at is not None:
-        raise AccountSuspended
+        raise errors.AccountSuspended
     if account is not None and account.erase_at is not None:
         _keep(uow, account, wanted)
     # What the device remembers is no access token.
@@ -253,7 +242,7 @@ def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Ses
 def _keep(uow: UnitOfWork, account: AccountRecord, wanted: WantedSession) -> None:
     """Take back the deletion of an account, if its owner says so."""
     if not wanted.restores:
-        raise AccountBeingDeleted
+        raise errors.AccountBeingDeleted
     accounts.update(uow.tx, account.id, erase_at=None)
     note(uow, SERVER, account.id, "accounts.take_back_deletion")
     tell(uow, account.id, "createSession")
@@ -267,18 +256,18 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> TokenCreated:
     """
     begin(uow, caller, "createToken")
     if set(payload.scopes) - caller.scopes:
-        raise ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
+        raise errors.ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
     if payload.match_id is not None:
         see(uow, caller, payload.match_id, reads=True)
         if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
-            raise InvalidScope(
+            raise errors.InvalidScope(
                 f"A token for one match cannot have {_OF_THE_WHOLE_ACCOUNT}, which covers the whole "
                 "account. Leave out the scope or match_id."
             )
     if payload.namespace is not None:
         _must_suit_integration(uow, caller, payload.namespace, payload.scopes)
     if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
-        raise TooManyTokens(f"An account can have {_MOST_PERSONAL} tokens. Revoke one first.")
+        raise errors.TooManyTokens(f"An account can have {_MOST_PERSONAL} tokens. Revoke one first.")
     secret = f"mm_{secrets.token_urlsafe(32)}"
     record = record_for(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
@@ -313,7 +302,7 @@ def revoke(uow: UnitOfWork, caller: Caller, token_id: str, operation: str = "del
         begin(uow, caller, operation)
     found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
-        raise UnknownToken
+        raise errors.UnknownToken
     end_session(uow, found.id)
 
 
@@ -409,23 +398,23 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     if found is None or parent is None or not (is_in_force(uow, found) and is_in_force(uow, parent)):
         raise _used_up()
     if found.origin is not None and found.origin != origin:
-        raise OriginRefused
+        raise errors.OriginRefused
     if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
         # A concurrent request has used it.
         raise _used_up()
     return _caller(uow, found, parent)
 
 
-def _used_up() -> Unauthenticated:
-    return InvalidToken("A ticket works once and for 30 seconds. POST /v1/stream/tickets creates a new one.")
+def _used_up() -> errors.Unauthenticated:
+    return errors.InvalidToken("A ticket works once and for 30 seconds. POST /v1/stream/tickets creates a new one.")
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
     found = accounts.namespace_by_name(uow.tx, namespace)
     if found is None or found.account_id != caller.account_id:
-        raise UnknownNamespace("You have no such namespace. PUT /v1/integrations/{namespace} reserves one.")
+        raise errors.UnknownNamespace("You have no such namespace. PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):
-        raise InvalidScope(
+        raise errors.InvalidScope(
             f"Integrations cannot have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: their effects "
             "would outlive the link."
         )

@@ -9,12 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from mainmatch.rules import Seat
-from mainmatch.services.errors import (
-    ChannelClosed,
-    Conflict,
-    ServiceError,
-    UnknownChannel,
-)
+from mainmatch.services import errors
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.channel_sync import do_hosts_read
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -82,7 +77,7 @@ class ChannelAccess:
     reading: Reading
     members: tuple[Seat, ...] | None
     is_open: bool
-    refusal: ServiceError | None = None
+    refusal: errors.ServiceError | None = None
 
 
 def reads_from(seat: SeatRecord) -> int | None:
@@ -99,7 +94,7 @@ def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> ChannelAccess:
     place = None if channel is None else _place(uow, access, own, channel, stretches)
     if place is not None:
         return place
-    raise UnknownChannel
+    raise errors.UnknownChannel
 
 
 def places_of(uow: UnitOfWork, access: MatchAccess) -> list[ChannelAccess]:
@@ -184,7 +179,7 @@ def _of_seat(
     )
 
 
-def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None:
+def _refusal(access: MatchAccess, channel: ChannelRecord) -> errors.ServiceError | None:
     if channel.is_open:
         return None
     if is_over(access):
@@ -192,5 +187,5 @@ def _refusal(access: MatchAccess, channel: ChannelRecord) -> ServiceError | None
     return _closed("The game has closed this channel for now.")
 
 
-def _closed(why: str) -> Conflict:
-    return ChannelClosed(f"{why} Messages from while you were in it stay readable.")
+def _closed(why: str) -> errors.Conflict:
+    return errors.ChannelClosed(f"{why} Messages from while you were in it stay readable.")

@@ -11,17 +11,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat, viewer_of
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    AlreadyJoined,
-    InvalidRequest,
-    MatchOver,
-    Removed,
-    UnknownSeatNumber,
-)
 from mainmatch.services.events.account_events import MyInvitation, MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
@@ -92,7 +86,9 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
     match = begin(uow, caller, match_id).match
     held = _seat(uow, match, seat)
     if sum(each is not None for each in (payload.account or payload.invite, payload.bot)) != 1:
-        raise InvalidRequest("Provide exactly one of `account`, `bot` or `invite`, or an `account` and `invite`.")
+        raise errors.InvalidRequest(
+            "Provide exactly one of `account`, `bot` or `invite`, or an `account` and `invite`."
+        )
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
     give(uow, caller, match, held, payload)
@@ -155,7 +151,7 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> 
     if invite is None or match is None:
         return False
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
-        raise AlreadyJoined("You already have a seat in this match.")
+        raise errors.AlreadyJoined("You already have a seat in this match.")
     must_not_be_removed(uow, match_id, caller)
     held = _seat(uow, match, invite.seat)
     season_matches.must_be_welcome(uow, match, held, caller.account_id)
@@ -170,16 +166,16 @@ def must_not_be_removed(uow: UnitOfWork, match_id: str, caller: Caller) -> None:
     """Raise Forbidden ``removed`` for a player whom a host removed; hosts come back as they like."""
     if removals.is_removed(uow.tx, match_id, caller.account_id):
         if not hosts.is_host(uow.tx, match_id, caller.account_id):
-            raise Removed
+            raise errors.Removed
         removals.remove(uow.tx, match_id, caller.account_id)
 
 
 def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
     if match.status in ("finished", "cancelled"):
-        raise MatchOver("The match is over, so its seats cannot be taken.")
+        raise errors.MatchOver("The match is over, so its seats cannot be taken.")
     found = next((each for each in seats.of(uow.tx, match.id) if each.seat == seat), None)
     if found is None:
-        raise UnknownSeatNumber(f"Seats are numbered from 1 to {match.players}.")
+        raise errors.UnknownSeatNumber(f"Seats are numbered from 1 to {match.players}.")
     return found
 
 
@@ -190,7 +186,7 @@ def _newcomer(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRec
         return _seated(uow, match, held, None, payload.bot or BOTS[0], name, "all")
     account = account_named(uow, payload.account)
     if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
-        raise AlreadyJoined
+        raise errors.AlreadyJoined
     if account.id != held.account_id:
         must_allow(uow, caller, account)
     name = marked(payload.display_name or account.display_name, _other_names(uow, held), str(held.seat))
@@ -261,7 +257,7 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
     if payload.account is not None:
         account = account_named(uow, payload.account)
         if seats.by_account(uow.tx, match.id, account.id) is not None:
-            raise AlreadyJoined
+            raise errors.AlreadyJoined
         removals.remove(uow.tx, match.id, account.id)
         record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)

@@ -13,16 +13,9 @@ from pydantic import Field
 from mainmatch.match_options.schedules import LONGEST_PHASE
 from mainmatch.payload import Typed
 from mainmatch.rules import text
+from mainmatch.services import errors
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    BadTime,
-    MatchOver,
-    NotPaused,
-    NotRunning,
-    PauseLimitReached,
-    StillHalted,
-)
 from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
 from mainmatch.services.hosting.hosts import Act, begin, record
 from mainmatch.services.matches import current_phase, status_changes
@@ -86,17 +79,19 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: PauseRequest)
     """
     match = begin(uow, caller, match_id).match
     if match.status != "running":
-        raise NotRunning(f"Only a running match can be paused; this one is {match.status}.")
+        raise errors.NotRunning(f"Only a running match can be paused; this one is {match.status}.")
     if match.due_at is not None and match.due_at <= uow.now:
         # The deadline has passed and the scheduler will close the phase: a pause would give time back.
         raise submissions.phase_closed(match)
     left = max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
     until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, left)
     if not uow.now < until <= uow.now + LONGEST_PAUSE:
-        raise BadTime(text("`until` must be in the future and at most {days} days from now.", days=LONGEST_PAUSE.days))
+        raise errors.BadTime(
+            text("`until` must be in the future and at most {days} days from now.", days=LONGEST_PAUSE.days)
+        )
     if until - uow.now > left:
         seconds = int(left.total_seconds())
-        raise PauseLimitReached(
+        raise errors.PauseLimitReached(
             text(
                 "A match can be paused for {days} days in total; this one has {seconds} seconds left.",
                 days=MOST_PAUSED.days,
@@ -117,7 +112,7 @@ def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: ResumeReques
     """
     match = begin(uow, caller, match_id).match
     if match.status not in ("paused", "halted"):
-        raise NotPaused
+        raise errors.NotPaused
     record(uow, caller, match_id, "resume", payload.reason)
     running = _go_on(uow, match, payload.reason)
     if match.status == "halted":
@@ -140,13 +135,13 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtensi
     if match.due_at is None or match.opened_at is None:
         raise submissions.phase_closed(match)
     if (payload.seconds is None) == (payload.due_at is None):
-        raise BadTime("Provide either `seconds` or `due_at`.")
+        raise errors.BadTime("Provide either `seconds` or `due_at`.")
     due_at = _cut(payload.due_at) if payload.due_at else match.due_at + timedelta(seconds=payload.seconds or 0)
     if due_at <= match.due_at:
-        raise BadTime("The new deadline must be later than the current one. To end the phase now, close it.")
+        raise errors.BadTime("The new deadline must be later than the current one. To end the phase now, close it.")
     longest = timedelta(seconds=LONGEST_PHASE)
     if due_at > match.opened_at + 2 * longest or due_at > uow.now + longest:
-        raise BadTime("The new deadline must be at most 30 days from now, and a phase lasts at most 60 days.")
+        raise errors.BadTime("The new deadline must be at most 30 days from now, and a phase lasts at most 60 days.")
     record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
     deadline_changes.move(uow, match, due_at, partial(PhaseExtended, by="host", reason=payload.reason))
     return facts(uow, caller, match_id)
@@ -166,7 +161,7 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: CancelReques
     """End the match without a result. This cannot be undone. Raises Conflict ``match_over``."""
     match = begin(uow, caller, match_id).match
     if match.status in ("finished", "cancelled"):
-        raise MatchOver("The match is over.")
+        raise errors.MatchOver("The match is over.")
     record(uow, caller, match_id, "cancel", payload.reason)
     status_changes.call_off(uow, match, payload.reason)
     season_matches.called_off(uow, match, payload.reason)
@@ -204,11 +199,11 @@ def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
         closing.close_or_wait(uow, match)
     found = matches.by_id(uow.tx, match.id)
     if found is not None and found.status == "halted":
-        raise StillHalted
+        raise errors.StillHalted
 
 
 def _cut(instant: datetime) -> datetime:
     try:
         return to_millisecond(instant)
     except OverflowError:
-        raise BadTime("The time must be between the years 1 and 9999.") from None
+        raise errors.BadTime("The time must be between the years 1 and 9999.") from None

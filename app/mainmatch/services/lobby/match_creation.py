@@ -12,18 +12,10 @@ from pydantic import Field
 
 from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Flaw, Game, Json, text
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    BadTime,
-    InsufficientScope,
-    InvalidRequest,
-    NoSuchGame,
-    SeasonGarnets,
-    TooFewSeats,
-    TooManyMatches,
-)
 from mainmatch.services.events.match_events import MatchCreated
 from mainmatch.services.fairness.commitments import published_commitment
 from mainmatch.services.lobby import match_alerts, match_start, seat_changes
@@ -59,9 +51,9 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: st
     ``insufficient_scope`` for a token for one match.
     """
     if caller.match_id is not None:
-        raise InsufficientScope("This token is for one match only. Create matches with another token.")
+        raise errors.InsufficientScope("This token is for one match only. Create matches with another token.")
     if not payload.game:
-        raise InvalidRequest(flaws=(Flaw("body.game", "missing", "Send the id of a game, or `from`."),))
+        raise errors.InvalidRequest(flaws=(Flaw("body.game", "missing", "Send the id of a game, or `from`."),))
     uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
     must_be_soon(uow, payload.starts_at)
     game = _game(uow, payload.game)
@@ -99,13 +91,13 @@ def opened(
 def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
     """Raise BadTime for a start that is not in the future, or too far from now."""
     if starts_at is not None and not uow.now < starts_at <= uow.now + _LONGEST_WAIT:
-        raise BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
+        raise errors.BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
 
 
 def _game(uow: UnitOfWork, game_id: str) -> Game:
     found = next((game for game in uow.games.all() if game.id == game_id), None)
     if found is None:
-        raise NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
+        raise errors.NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
     return found
 
 
@@ -113,10 +105,10 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
     if payload.season_id is None:
         if payload.guests:
             message = "Only a season's match has guests. To other matches people are invited by their code."
-            raise InvalidRequest(flaws=(Flaw("body.guests", "not_offered", message),))
+            raise errors.InvalidRequest(flaws=(Flaw("body.guests", "not_offered", message),))
         return None
     if payload.garnets:
-        raise SeasonGarnets
+        raise errors.SeasonGarnets
     guests = {each.id: each for each in (account_named(uow, name) for name in payload.guests)}
     for each in guests.values():
         must_allow(uow, caller, each)
@@ -128,7 +120,7 @@ def _count(payload: MatchSettings, game: Game, cast: Castlist | None) -> int:
     if cast is None:
         return game.seats.default if payload.player_count is None else payload.player_count
     if payload.player_count is not None and payload.player_count < cast.least:
-        raise TooFewSeats(
+        raise errors.TooFewSeats(
             text("{count} members of the cast and guests play. Provide a seat for each of them.", count=cast.least)
         )
     return payload.player_count or max(cast.least, game.seats.least)
@@ -166,7 +158,7 @@ def begin(uow: UnitOfWork, caller: Caller, payload: NewPractice) -> MatchFacts:
     Raises as ``match_creation.create``, ``seat_changes.add_bot`` and ``match_start.start``.
     """
     if caller.guest and quotas.held(uow.tx, "matches", caller.account_id, MOST_OF_GUESTS) >= MOST_OF_GUESTS:
-        raise TooManyMatches(
+        raise errors.TooManyMatches(
             text("Guests have {count} matches at once. Finish one first, or keep your account.", count=MOST_OF_GUESTS)
         )
     wanted = NewMatch(

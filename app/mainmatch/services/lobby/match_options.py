@@ -11,12 +11,8 @@ from mainmatch.match_options.absence import AbsencePolicy
 from mainmatch.match_options.schedules import RollingSchedule, Schedule
 from mainmatch.payload import Payload, Typed
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, SubmissionStatus
+from mainmatch.services import errors
 from mainmatch.services.bodies import Instant, flaws_in
-from mainmatch.services.errors import (
-    InvalidRequest,
-    UnknownPhase,
-    UnknownSeat,
-)
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting.hosts import AccountName
@@ -196,15 +192,15 @@ def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> Mat
     """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
     if payload.submission_status not in (statuses := statuses_of(game)):
         message = f"In this game it is one of {', '.join(statuses)}."
-        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
+        raise errors.InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     with flaws_in("body.config"):
         spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     lengths.append("candidate-vote")
     if not {*payload.schedule.phase_seconds} <= {*lengths}:
-        raise UnknownPhase(f"A host can set the length of these phases: {', '.join(lengths)}.")
+        raise errors.UnknownPhase(f"A host can set the length of these phases: {', '.join(lengths)}.")
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
-        raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
+        raise errors.UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Start the match and discard the result: a setup that the game refuses must fail here.
     with flaws_in("body.config"):
         GuardedMatch.start(game, spec, {})

@@ -8,10 +8,8 @@ from pydantic import Field
 
 from mainmatch.payload import Payload
 from mainmatch.rules import Seat, text
+from mainmatch.services import errors
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    SeatsFree,
-)
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting.hosts import record as note
 from mainmatch.services.lobby import settings_changes
@@ -60,7 +58,9 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str, payload: StartRequest 
             if game.seats.takes(count)
             else text("the game takes {players} players", players=str(game.seats))
         )
-        raise SeatsFree(text("Seats {free} are free. Wait for players or add bots; {fewer}.", free=free, fewer=fewer))
+        raise errors.SeatsFree(
+            text("Seats {free} are free. Wait for players or add bots; {fewer}.", free=free, fewer=fewer)
+        )
     if free:
         note(uow, caller, match_id, "change_settings", None, settings=["player_count"])
         record = settings_changes.leave_out_free_seats(uow, record)
@@ -101,7 +101,7 @@ def _filled(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> Match
     if record.when_seats_are_free == "start_with_fewer":
         return settings_changes.leave_out_free_seats(uow, record)
     if record.when_seats_are_free != "fill_with_bots":
-        raise SeatsFree
+        raise errors.SeatsFree
     uow.quotas.must_have_room(uow.tx, "bots", hosts.of(uow.tx, record.id)[0], len(free))
     return seat_bots(uow, record, free, BOTS[0])[0]
 

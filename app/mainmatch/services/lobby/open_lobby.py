@@ -3,10 +3,8 @@
 import secrets
 from typing import Any
 
+from mainmatch.services import errors
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    AlreadyStarted,
-)
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import ForAll
 from mainmatch.services.events.telling import MatchMoment
@@ -34,7 +32,7 @@ def lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
 def must_be_in_lobby(record: MatchRecord) -> None:
     """Raise Conflict ``already_started``."""
     if record.status != "lobby":
-        raise AlreadyStarted
+        raise errors.AlreadyStarted
 
 
 def published(uow: UnitOfWork, record: MatchRecord, *events: ForAll, **columns: Any) -> MatchRecord:

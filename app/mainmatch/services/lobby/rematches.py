@@ -10,16 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.rules import Flaw
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import may_seat
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    InsufficientScope,
-    InvalidRequest,
-    NotFinished,
-    NotInMatch,
-    RematchExists,
-    SeasonSeats,
-)
 from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.telling import feed_of
@@ -60,11 +53,11 @@ def _create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     if payload.from_ is None:
         return match_creation.create(uow, caller, payload)
     if caller.match_id is not None:
-        raise InsufficientScope("This token is for one match only. Create matches with another token.")
+        raise errors.InsufficientScope("This token is for one match only. Create matches with another token.")
     access = see(uow, caller, payload.from_, reads=True)
     if payload.game not in ("", access.match.game):
         message = "Leave the game out with `from`: its settings are of that match's game."
-        raise InvalidRequest(flaws=(Flaw("body.game", "not_allowed", message),))
+        raise errors.InvalidRequest(flaws=(Flaw("body.game", "not_allowed", message),))
     sent = {name: getattr(payload, name) for name in payload.model_fields_set - {"game", "from_", "rematch"}}
     if payload.rematch:
         return _open_rematch(uow, caller, access, sent)
@@ -82,13 +75,13 @@ def _settings_seen(access: MatchAccess) -> NewMatch:
 def _open_rematch(uow: UnitOfWork, caller: Caller, access: MatchAccess, sent: Mapping[str, Any]) -> MatchFacts:
     before = access.match
     if not (access.is_host or access.plays):
-        raise NotInMatch
+        raise errors.NotInMatch
     if before.status != "finished":
-        raise NotFinished
+        raise errors.NotFinished
     if before.season_id is not None or sent.get("season_id") is not None:
-        raise SeasonSeats("A season decides who plays its matches. Create its next match instead.")
+        raise errors.SeasonSeats("A season decides who plays its matches. Create its next match instead.")
     if (known := matches.rematch_of(uow.tx, before.id)) is not None:
-        raise RematchExists(more={"match_id": known})
+        raise errors.RematchExists(more={"match_id": known})
     title = next_title(cleaned_title(before.title) or before.game)
     settings = match_options.settings_for_another(before, title).model_copy(update=dict(sent))
     made = match_creation.create(uow, caller, settings, rematch_of=before.id)

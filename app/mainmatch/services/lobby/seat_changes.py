@@ -8,17 +8,9 @@ from pydantic import Field
 
 from mainmatch.payload import Payload, Typed
 from mainmatch.rules import Seat, text, viewer_of
+from mainmatch.services import errors
 from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    AlreadyJoined,
-    InvalidRequest,
-    MatchFull,
-    NoPlayer,
-    SeatTaken,
-    UnknownSeatNumber,
-    WrongCode,
-)
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatJoined, SeatLeft
@@ -74,14 +66,16 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinMatchReque
     if invite_code is not None and payload.join_code is None:
         # Not any free seat instead: they were invited to one.
         see(uow, caller, match_id)
-        raise WrongCode("This invitation was used, revoked or replaced, or is older than a week. Ask for another one.")
+        raise errors.WrongCode(
+            "This invitation was used, revoked or replaced, or is older than a week. Ask for another one."
+        )
     if is_within_reach and substitutes.redeem(uow, caller, match_id, None):
         return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.join_code)
     substitutes.must_not_be_removed(uow, match_id, caller)
     member = season_matches.cast_player(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
-        raise AlreadyJoined("You already have a seat in this match.")
+        raise errors.AlreadyJoined("You already have a seat in this match.")
     must_be_in_lobby(record)
     held = seats.of(uow.tx, match_id)
     seat = _free_seats(held, payload.seat, seats.invited(uow.tx, match_id, uow.now))[0]
@@ -125,12 +119,14 @@ def add_bot(
     """
     record = lobby_of(uow, caller, match_id)
     if sum((seat is not None, count is not None, fill)) > 1:
-        raise InvalidRequest("Provide at most one of `seat`, `count` and `fill`.")
+        raise errors.InvalidRequest("Provide at most one of `seat`, `count` and `fill`.")
     # A bot in this very seat replaces the person who was invited to it.
     kept = seats.invited(uow.tx, match_id, uow.now) - {seat}
     chosen = _free_seats(seats.of(uow.tx, match_id), seat, kept)
     if count is not None and count > len(chosen):
-        raise MatchFull(text("Only {count} seats are free for bots. Ask for at most so many.", count=len(chosen)))
+        raise errors.MatchFull(
+            text("Only {count} seats are free for bots. Ask for at most so many.", count=len(chosen))
+        )
     uow.quotas.must_have_room(uow.tx, "bots", caller.account_id, len(chosen) if fill else count or 1)
     _, added = seat_bots(uow, record, chosen if fill else chosen[: count or 1], bot)
     return AddedBots(**added[0].model_dump(), seats=added)
@@ -163,10 +159,10 @@ def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, re
     """
     record = lobby_of(uow, caller, match_id)
     if seat > record.players:
-        raise UnknownSeatNumber(f"Seats are numbered from 1 to {record.players}.")
+        raise errors.UnknownSeatNumber(f"Seats are numbered from 1 to {record.players}.")
     held = _held(uow, match_id, seat)
     if held.account_id is None and held.bot is None:
-        raise NoPlayer
+        raise errors.NoPlayer
     season_matches.must_not_be_assigned(uow, record, held)
     note(uow, caller, match_id, "remove_player", reason, seat=seat)
     is_person = held.account_id is not None
@@ -191,7 +187,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) 
         return found
     # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)
-    raise WrongCode
+    raise errors.WrongCode
 
 
 def _free_seats(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collection[Seat | None]) -> list[Seat]:
@@ -199,13 +195,13 @@ def _free_seats(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collecti
     empty = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
     free = [seat for seat in empty if seat not in kept]
     if empty and not free:
-        raise MatchFull("The free seats are kept for people who are invited to them.")
+        raise errors.MatchFull("The free seats are kept for people who are invited to them.")
     if not free:
-        raise MatchFull
+        raise errors.MatchFull
     if wanted is None:
         return free
     if wanted not in free:
-        raise SeatTaken(text("This seat is taken. Free seats: {free}.", free=free))
+        raise errors.SeatTaken(text("This seat is taken. Free seats: {free}.", free=free))
     return [wanted]
 
 

@@ -12,13 +12,9 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.services import errors
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    BadPushSubscription,
-    BadWebhookUrl,
-    UnknownPushSubscription,
-)
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
@@ -92,10 +88,10 @@ def put(
     feed_reader.open_own(uow, caller)
     try:
         parsed(payload.endpoint, private=private)
-    except BadWebhookUrl as error:
-        raise BadPushSubscription(str(error).replace("Webhooks", "Notifications")) from None
+    except errors.BadWebhookUrl as error:
+        raise errors.BadPushSubscription(str(error).replace("Webhooks", "Notifications")) from None
     if not encryption().is_public_key(payload.keys.p256dh):
-        raise BadPushSubscription("`keys.p256dh` is no public key on P-256. Send `PushSubscription.toJSON()`.")
+        raise errors.BadPushSubscription("`keys.p256dh` is no public key on P-256. Send `PushSubscription.toJSON()`.")
     endpoint_hash = hashlib.sha256(payload.endpoint.encode()).hexdigest()
     before = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
     # What its quiet hours hold back is not lost when its owner signs in again.
@@ -153,7 +149,7 @@ def encryption() -> Any:
 def _find(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscriptionRecord:
     found = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
     if found is None:
-        raise UnknownPushSubscription
+        raise errors.UnknownPushSubscription
     return found
 
 

@@ -14,16 +14,9 @@ from typing import Any
 
 from mainmatch.rules import ENGLISH
 from mainmatch.rules.errors import Flaw
+from mainmatch.services import errors
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    BadWebhookUrl,
-    InsufficientScope,
-    InvalidRequest,
-    NoSecret,
-    Unknown,
-    UnknownWebhook,
-)
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
@@ -94,7 +87,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
 def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel, *, private: bool) -> None:
     """Make the webhook that tells a channel all of a feed. Raises as ``create``, Forbidden ``insufficient_scope``."""
     if "webhook:write" not in caller.scopes:
-        raise InsufficientScope("`discord` needs a token with the scope webhook:write.")
+        raise errors.InsufficientScope("`discord` needs a token with the scope webhook:write.")
     wanted = {
         "format": "discord", "url": channel.url, "language": channel.language, "feeds": [feed], "from": "start",
     }  # fmt: skip
@@ -140,7 +133,7 @@ def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookSecret:
     """
     record = find(uow, caller, webhook_id)
     if not record.secret:
-        raise NoSecret
+        raise errors.NoSecret
     secret, until = fresh_secret(), uow.now + BOTH_SIGN
     webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
     return WebhookSecret(secret=secret, old_secret_until=until)
@@ -160,7 +153,7 @@ def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
     record = webhooks.by_id(uow.tx, webhook_id)
     is_own = record is not None and record.kind == "webhook" and record.account_id == caller.account_id
     if record is None or not is_own or not _is_in_reach(caller, record):
-        raise UnknownWebhook
+        raise errors.UnknownWebhook
     return record
 
 
@@ -180,7 +173,7 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     kept = [own] if is_for_news(record, known) else known
     wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, kept)
     if payload.status == "active" and not wanted:
-        raise InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
+        raise errors.InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
     _must_suit(payload, wanted, own, is_discord=record.language is not None, private=private)
     changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
@@ -205,21 +198,21 @@ def _must_suit(
     address = None if payload.url is None else parsed(payload.url, private=private)
     if not is_discord:
         if "language" in payload.model_fields_set and payload.language is not None:
-            raise InvalidRequest(flaws=(_NO_LANGUAGE,))
+            raise errors.InvalidRequest(flaws=(_NO_LANGUAGE,))
         return
     if payload.language is None and "language" in payload.model_fields_set:
-        raise InvalidRequest(flaws=(_SOME_LANGUAGE,))
+        raise errors.InvalidRequest(flaws=(_SOME_LANGUAGE,))
     if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
-        raise BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
+        raise errors.BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
     if [*wanted] != [own] and not all(_PUBLIC.fullmatch(feed) for feed in wanted):
-        raise InvalidRequest(flaws=(_NOT_PUBLIC,))
+        raise errors.InvalidRequest(flaws=(_NOT_PUBLIC,))
 
 
 def _still_read(uow: UnitOfWork, reader: Caller, known: Iterable[str]) -> list[str]:
     """The feeds that this reader can still read. Raises Forbidden if the token can read none."""
     found = []
     for feed in known:
-        with suppress(Unknown):
+        with suppress(errors.Unknown):
             found.append(feed_reader.open_feed(uow, reader, feed).feed)
     return found
 
@@ -229,7 +222,7 @@ def _places(
 ) -> dict[str, int]:
     """The sequence number after which each feed continues. Raises as ``open_feed``, and Invalid for a repeated feed."""
     if len(set(wanted)) < len(wanted):
-        raise InvalidRequest("Name each feed once.")
+        raise errors.InvalidRequest("Name each feed once.")
     heads = [feed_reader.open_feed(uow, caller, feed) for feed in wanted]
     if begin is not None:
         return {head.feed: head.start if begin == "start" else head.head for head in heads}

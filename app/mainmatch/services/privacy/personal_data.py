@@ -12,18 +12,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from mainmatch.rules import text
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import end_access
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    HasIntegration,
-    InsufficientScope,
-    LastAdmin,
-    SignInAgain,
-    StillHosting,
-)
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import seat_changes
@@ -62,9 +56,9 @@ def export(uow: UnitOfWork, caller: Caller) -> Pieces:
     Raises Forbidden ``insufficient_scope`` for a token that may not read all of it, ``sign_in_again`` for integrations.
     """
     if caller.via is not None:
-        raise SignInAgain
+        raise errors.SignInAgain
     if not caller.scopes >= _READS:
-        raise InsufficientScope(f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
+        raise errors.InsufficientScope(f"This needs a token with the scopes {' '.join(sorted(_READS))}.")
     record = record_of(uow, caller)
     facts = {"of": "account", **account_of(record).model_dump(mode="json"), "email": record.email}
     uow = (yield _text([facts])) or uow
@@ -155,23 +149,23 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     if record.admin and sum(each.admin and each.erase_at is None for each in accounts.list_all(uow.tx)) == 1:
-        raise LastAdmin
+        raise errors.LastAdmin
     if accounts.namespaces_of(uow.tx, record.id):
-        raise HasIntegration
+        raise errors.HasIntegration
     hosted = (matches.by_id(uow.tx, row["match_id"]) for row in personal_data.rows_of(uow.tx, "hosts", record.id))
     if held := [match for match in hosted if match is not None and _needs_host(uow, match, record.id)]:
         if all(match.status == "lobby" for match in held):
-            raise StillHosting(
+            raise errors.StillHosting(
                 text("You are the only host of a match that has not started. Add another host or cancel it first.")
             )
-        raise StillHosting(
+        raise errors.StillHosting(
             text("You are the only host of a match that is not over. Add another host or cancel it first.")
         )
     for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
         season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
         if is_on and accounts.staying(uow.tx, seasons.hosts_of(uow.tx, row["season_id"])) == {record.id}:
-            raise StillHosting(
+            raise errors.StillHosting(
                 text("You are the only host of a season that is not over. Add another host or end the season first.")
             )
 

@@ -14,19 +14,11 @@ from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.values import HOST, viewer_of
 from mainmatch.season.views import MemberCard
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import (
-    InCast,
-    InsufficientScope,
-    InvalidRequest,
-    LastHost,
-    Removed,
-    UnknownAccount,
-    WrongCode,
-)
 from mainmatch.services.events.account_events import (
     MySeasonHostingEnded,
     MySeasonHostingStarted,
@@ -73,7 +65,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
     one match; with ``discord`` also as ``registration.create_for_channel``.
     """
     if caller.match_id is not None:
-        raise InsufficientScope("This token is for one match only. Create seasons with another token.")
+        raise errors.InsufficientScope("This token is for one match only. Create seasons with another token.")
     uow.quotas.must_have_room(uow.tx, "seasons", caller.account_id)
     begun = events.SeasonCreated(
         id=f"se_{secrets.token_urlsafe(12)}", title=payload.title, policies=chosen_policies(uow, payload.policies)
@@ -111,7 +103,7 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: JoinSeasonReq
         raise LookupError("a caller always has an account")
     is_host = seasons.place_of(uow.tx, season_id, caller.account_id).is_host
     if removals.is_removed(uow.tx, season_id, account.id) and not is_host:
-        raise Removed
+        raise errors.Removed
     _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
 
@@ -126,7 +118,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     """Add a member to the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise InvalidRequest("Provide exactly one of `account` or `bot`.")
+        raise errors.InvalidRequest("Provide exactly one of `account` or `bot`.")
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None:
         must_allow(uow, caller, account)
@@ -158,14 +150,14 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     """
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise InvalidRequest("Provide exactly one of `account` or `bot`.")
+        raise errors.InvalidRequest("Provide exactly one of `account` or `bot`.")
     held = _must_be_in_cast(uow, record, member)
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None and account.id != held.account_id:
         must_allow(uow, caller, account)
     newcomer = None if account is None else account.id
     if newcomer is not None and seasons.place_of(uow.tx, record.id, newcomer).member not in (None, member):
-        raise InCast
+        raise errors.InCast
     if newcomer is not None and seasons.place_of(uow.tx, record.id, newcomer).is_host:
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
@@ -214,9 +206,9 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
     record = hosted(uow, caller, season_id)
     account, known = account_named(uow, name, is_going_too=True), seasons.hosts_of(uow.tx, season_id)
     if account.id not in known:
-        raise UnknownAccount("This account is not a host of the season.")
+        raise errors.UnknownAccount("This account is not a host of the season.")
     if not accounts.staying(uow.tx, {*known} - {account.id}):
-        raise LastHost("A season must always have a host. Add another one first.")
+        raise errors.LastHost("A season must always have a host. Add another one first.")
     seasons.remove_host(uow.tx, season_id, account.id)
     SeasonWriter(uow, record).act(LiveSeason.advance)
     _shut(uow, record, account.id, HOST)
@@ -237,13 +229,13 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
             return seasons.load(uow.tx, found)
     # First, so that a wrong code does not reveal that a hidden season exists.
     see(uow, caller, season_id)
-    raise WrongCode
+    raise errors.WrongCode
 
 
 def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, payload: NewMember) -> str:
     account_id = None if account is None else account.id
     if account_id is not None and seasons.place_of(uow.tx, record.id, account_id).member is not None:
-        raise InCast
+        raise errors.InCast
     member = f"cm_{secrets.token_urlsafe(9)}"
     others = [each.alias for each in load(uow, record).members.values()]
     name = payload.alias or (account.display_name if account is not None else _bots_name(others))
