@@ -10,7 +10,6 @@ from itertools import count
 from typing import Any
 
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts
 from mainmatch.store.accounts import IdentityRecord
 
 FRONT = "front"
@@ -65,5 +64,5 @@ class Elsewhere:
         link = IdentityRecord(
             f"ln_{number}", account_id, "oidc", "https://provider.test", f"person {number}", datetime.now(UTC)
         )
-        self.write(lambda uow: accounts.add_identity(uow.tx, link))
+        self.write(lambda uow: uow.tx.add(link))
         return link.id

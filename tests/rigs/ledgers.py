@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import sqlalchemy as sa
 
@@ -144,15 +144,7 @@ def _look(ledgers: Ledgers) -> None:
 
 
 def _by_the_check(tx: Transaction) -> list[str]:
-    asked: tuple[Any, ...] = (
-        inspection.uneven_postings,
-        inspection.unbalanced,
-        inspection.loose_lines,
-        inspection.repeated_causes,
-        inspection.off_balances,
-        inspection.overdrawn,
-    )
-    return [f"{question.__name__}: {found}" for question in asked for found in question(tx)]
+    return [f"{where}: {what}" for where, what in inspection.faults(tx, inspection.LEDGERS)]
 
 
 def _by_hand(tx: Transaction, ledgers: Ledgers) -> list[str]:

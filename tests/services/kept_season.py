@@ -43,9 +43,7 @@ def keep(tx: Transaction) -> None:
     seasons.add_host(tx, now.id, "ac_ann")
     for member in now.members:
         mine = member == "cm_1"
-        seasons.add_member(
-            tx, SeasonMemberRecord(now.id, member, "ac_ann" if mine else None, None if mine else "house", START)
-        )
+        tx.add(SeasonMemberRecord(now.id, member, "ac_ann" if mine else None, None if mine else "house", START))
     for event in table.log:
         if isinstance(event, events.GarnetsPosted):
             lines = {line.account: line.amount for line in event.posting.lines}

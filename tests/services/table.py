@@ -73,11 +73,8 @@ class Table:
         person = self.person(name)
 
         def prove(uow: UnitOfWork) -> None:
-            if tokens.by_id(uow.tx, person.token_id) is None:
-                tokens.add(
-                    uow.tx,
-                    TokenRecord(person.token_id, person.token_id, person.account_id, "session", "", "", uow.now),
-                )
+            if uow.tx.find(TokenRecord, id=person.token_id) is None:
+                uow.tx.add(TokenRecord(person.token_id, person.token_id, person.account_id, "session", "", "", uow.now))
             tokens.prove(uow.tx, person.token_id, uow.now)
 
         self.executor.write_now(prove)

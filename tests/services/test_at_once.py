@@ -142,7 +142,7 @@ def test_the_first_two_people_sign_up_at_once(pair: Pair, monkeypatch: pytest.Mo
 def test_no_token_is_made_beside_the_end_of_all_of_them(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = pair.table.person("ada")
     session = TokenRecord(ada.token_id, "hash", ada.account_id, "session", "", "", pair.table.clock())
-    pair.table.write(lambda uow: stored_tokens.add(uow.tx, session))
+    pair.table.write(lambda uow: uow.tx.add(session))
     payload = NewToken(name="bot", scopes=["match:read"])
     pair.at_once(
         monkeypatch,
@@ -260,14 +260,12 @@ def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: p
     ada = pair.table.person("ada")
 
     def link(uow: UnitOfWork, n: int) -> None:
-        stored_accounts.add_identity(
-            uow.tx, IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", uow.now)
-        )
+        uow.tx.add(IdentityRecord(f"id_{n}", ada.account_id, "oidc", "https://issuer", f"s{n}", uow.now))
 
     for n in (1, 2):
         pair.table.write(link, n)
     session = TokenRecord(ada.token_id, "hash", ada.account_id, "session", "", "", pair.table.clock())
-    pair.table.write(lambda uow: stored_tokens.add(uow.tx, session.but(proven_at=uow.now)))
+    pair.table.write(lambda uow: uow.tx.add(session.but(proven_at=uow.now)))
 
     came = pair.at_once(
         monkeypatch,
@@ -295,7 +293,7 @@ def test_there_is_always_an_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -
 
 
 def _keep_token(uow: UnitOfWork, token: TokenRecord) -> None:
-    stored_tokens.add(uow.tx, token)
+    uow.tx.add(token)
 
 
 def test_of_two_admins_who_dismiss_each_other_one_stays(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,6 @@ from mainmatch.services.hosting.announcements import NewClarification
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhaseRequest
 from mainmatch.services.play import submissions, views
-from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.tokens import TokenRecord
 from tests.services.chat.scenes import said, say
 from tests.services.exported import whole
@@ -104,7 +103,7 @@ def test_spectators_read_no_ruling_before_its_delay_is_over(table: Table, back: 
 def test_a_session_that_was_ended_stays_ended(table: Table) -> None:
     ada = table.person("ada")
     session = TokenRecord("tk_ada", "ha", ada.account_id, "session", "", "", table.clock())
-    table.executor.write_now(lambda uow: stored_tokens.add(uow.tx, session))
+    table.executor.write_now(lambda uow: uow.tx.add(session))
     assert table.read(tokens.caller_of, "ha") is not None
     table.executor.write_now(tokens.revoke, ada, "tk_ada")
     table.clock.now -= timedelta(hours=3)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from mainmatch.match_options.schedules import RollingSchedule
-from mainmatch.store import accounts, journal, matches, seats
+from mainmatch.store import accounts, journal, matches
 from mainmatch.store.journal import PhaseChanges, PhaseRecord
 from mainmatch.store.publication_text import HELD, Addressed, Heads, addressed_to
 from mainmatch.store.tables.accounts import AccountRecord
@@ -62,7 +62,7 @@ def running_match(
     running = match(match_id, status="running", phase_id=f"ph_{match_id}", opened_at=START, due_at=due_at, **more)
     record = running.but(wake_at=running.wakes_at)
     matches.add(tx, record)
-    seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])
+    tx.add(SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house"))
     return record
 
 

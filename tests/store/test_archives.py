@@ -37,8 +37,8 @@ def play(tx: Transaction, match_id: str = "m_1") -> None:
     entry = JournalRecord(f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
     publish(tx, match_id=match_id, entry=entry, changes=PhaseChanges(opened=phase(f"ph_{match_id}")))
     publish(tx, [(None, '{"type":"match.finished"}')], match_id)
-    chat.add_channels(tx, [ChannelRecord(match_id, "lounge", "lounge", "Lounge", True, START, 1)])
-    chat.add_message(tx, MessageRecord(match_id, "lounge", 1, START, None, "ac_ben", "Ben", "Ahoy!"))
+    tx.add(ChannelRecord(match_id, "lounge", "lounge", "Lounge", True, START, 1))
+    tx.add(MessageRecord(match_id, "lounge", 1, START, None, "ac_ben", "Ben", "Ahoy!"))
 
 
 def pack(tx: Transaction, match_id: str = "m_1") -> Packed:

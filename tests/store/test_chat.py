@@ -21,7 +21,7 @@ def channels(database: Database) -> Database:
     def begin(tx: Transaction) -> None:
         matches.add(tx, match())
         matches.add(tx, match("m_2"))
-        chat.add_channels(tx, [ROOM, LOUNGE, ROOM.but(match_id="m_2")])
+        tx.add(ROOM, LOUNGE, ROOM.but(match_id="m_2"))
 
     database.write_now(begin)
     return database
@@ -71,8 +71,8 @@ def messages(database: Database) -> Database:
         accounts.add(tx, account())
         matches.add(tx, match())
         for n in range(3):
-            chat.add_message(tx, FIRST.but(n=n + 1, at=START + timedelta(minutes=n), entry=n + 1))
-        chat.add_message(tx, FIRST.but(channel="lounge"))
+            tx.add(FIRST.but(n=n + 1, at=START + timedelta(minutes=n), entry=n + 1))
+        tx.add(FIRST.but(channel="lounge"))
 
     database.write_now(begin)
     return database

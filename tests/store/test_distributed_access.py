@@ -35,7 +35,7 @@ def _anns_match(tx: Transaction) -> None:
     for name in ("ann", "bob"):
         accounts.add(tx, account(name))
     matches.add(tx, match())
-    seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_ann")])
+    tx.add(SeatRecord("m_1", 1, account_id="ac_ann"))
 
 
 def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) -> None:

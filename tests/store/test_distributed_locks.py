@@ -92,7 +92,7 @@ def url(engine: str, tmp_path: Path) -> Iterator[str]:
 def _a_row_of_each(tx: Transaction) -> None:
     accounts.add(tx, account())
     matches.add(tx, match(status="running", starts_at=START, wake_at=START))
-    seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_ann")])
+    tx.add(SeatRecord("m_1", 1, account_id="ac_ann"))
     publish(tx, [(("seat:1",), "{}")])
     seasons.add(tx, season(status="running", due_at=START), "fold")
     news_preferences.put(tx, _PREFERENCES)

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from mainmatch.store import accounts, tokens
 from mainmatch.store.database import Database
 from mainmatch.store.tables.accounts import CodeRecord, IdentityRecord, NamespaceRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import START
 from tests.store.rows import account
 
@@ -29,38 +30,36 @@ def identity(number: int = 1, account_id: str = "ac_ann", **more: str) -> Identi
 
 
 def test_somebody_elsewhere_is_one_account_here(database: Database) -> None:
-    database.write_now(accounts.add_identity, identity())
+    database.write_now(Transaction.add, identity())
 
     assert database.read_now(accounts.find_identity, "integration", "discord", "canary-7f3a") == identity()
     assert database.read_now(accounts.find_identity, "oidc", "discord", "canary-7f3a") is None
     assert database.read_now(accounts.find_identity, "integration", "forum", "canary-7f3a") is None
     with pytest.raises(IntegrityError):
-        database.write_now(accounts.add_identity, identity(2, "ac_bob"))
+        database.write_now(Transaction.add, identity(2, "ac_bob"))
 
 
 def test_an_account_is_somebody_in_several_places_until_that_ends(database: Database) -> None:
     for each in (identity(2, authority="forum"), identity(1), identity(3, "ac_bob", subject="another")):
-        database.write_now(accounts.add_identity, each)
+        database.write_now(Transaction.add, each)
 
     assert [each.id for each in database.read_now(accounts.identities_of, "ac_ann")] == ["id_1", "id_2"]
-    assert [database.write_now(accounts.remove_identity, "id_1") for _ in range(2)] == [True, False]
+    assert database.write_now(Transaction.remove, IdentityRecord, id="id_1") == 1
     assert [each.id for each in database.read_now(accounts.identities_of, "ac_ann")] == ["id_2"]
 
 
 def test_a_namespace_is_somebodys_once(database: Database) -> None:
     mine = NamespaceRecord("discord", "ac_ann", START)
-    database.write_now(accounts.add_namespace, mine)
+    database.write_now(Transaction.add, mine)
 
-    assert database.read_now(accounts.namespace_by_name, "discord") == mine
-    assert database.read_now(accounts.namespace_by_name, "forum") is None
-    assert database.read_now(accounts.namespaces_of, "ac_ann") == [mine]
-    assert database.read_now(accounts.namespaces_of, "ac_bob") == []
+    assert database.read_now(Transaction.find, NamespaceRecord, name="discord") == mine
+    assert database.read_now(Transaction.find, NamespaceRecord, name="forum") is None
     with pytest.raises(IntegrityError):
-        database.write_now(accounts.add_namespace, NamespaceRecord("discord", "ac_bob", START))
+        database.write_now(Transaction.add, NamespaceRecord("discord", "ac_bob", START))
 
 
 def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Database) -> None:
-    database.write_now(tokens.add_code, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(Transaction.add, CodeRecord("hash", "claim", START + MINUTE, "ac_ann"))
 
     assert database.write_now(tokens.take_code, "arrival", "hash", START) is None
     assert database.write_now(tokens.take_code, "claim", "hash", START + MINUTE) is None
@@ -72,11 +71,11 @@ def test_a_code_is_taken_once_before_its_end_and_for_what_it_is(database: Databa
 
 
 def test_codes_are_withdrawn_by_account_and_cleared_away(database: Database) -> None:
-    database.write_now(tokens.add_code, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
-    database.write_now(tokens.add_code, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
-    database.write_now(tokens.add_code, CodeRecord("old", "arrival", START))
+    database.write_now(Transaction.add, CodeRecord("ann's", "claim", START + MINUTE, "ac_ann"))
+    database.write_now(Transaction.add, CodeRecord("bob's", "claim", START + MINUTE, "ac_bob"))
+    database.write_now(Transaction.add, CodeRecord("old", "arrival", START))
 
-    database.write_now(tokens.withdraw_codes, "ac_ann")
+    database.write_now(Transaction.remove, CodeRecord, account_id="ac_ann")
     assert database.write_now(tokens.remove_expired_codes, START) == 1
     assert database.read_now(tokens.find_code, "claim", "ann's", START) is None
     assert database.read_now(tokens.find_code, "claim", "bob's", START) is not None

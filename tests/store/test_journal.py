@@ -2,11 +2,10 @@ import pytest
 
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
-from mainmatch.store.journal import PhaseChanges
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import START
-from tests.store.rows import match, phase, publish
+from tests.store.rows import match, publish
 from tests.store.statements import asked_by
 
 pytestmark = pytest.mark.engines
@@ -97,16 +96,6 @@ def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Da
 
     now = record(database, is_open=is_open)
     assert database.read_now(journal.latest, now, "ph_1", 1) == [withdrawal]
-
-
-def test_the_next_revision_is_of_seat_and_slot_in_the_open_phase(database: Database) -> None:
-    append(database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b"))
-    append(database, submission(1, 1, "bid").but(slot="bid"))
-
-    asked = ((1, ""), (2, ""), (3, ""), (1, "bid"))
-    assert [database.read_now(journal.next_revision, record(database), *each) for each in asked] == [3, 2, 1, 2]
-    database.write_now(publish, changes=PhaseChanges(opened=phase("ph_2", n=2)))
-    assert database.read_now(journal.next_revision, record(database), 1) == 1
 
 
 @either

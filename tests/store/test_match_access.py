@@ -1,6 +1,6 @@
 import pytest
 
-from mainmatch.store import accounts, hosts, matches, seats
+from mainmatch.store import accounts, hosts, matches
 from mainmatch.store.database import Database
 from mainmatch.store.seats import AccessRow, find_access
 from mainmatch.store.tables.matches import SeatRecord
@@ -18,9 +18,9 @@ def _people(tx: Transaction) -> None:
     for name in ("ann", "bob", "cyd"):
         accounts.add(tx, account(name))
     matches.add(tx, match("m_1", visibility="private", join_code="secret", revision=7))
-    seats.add(tx, [SeatRecord("m_1", 1, account_id="ac_cyd"), _ANNS, SeatRecord("m_1", 3)])
+    tx.add(SeatRecord("m_1", 1, account_id="ac_cyd"), _ANNS, SeatRecord("m_1", 3))
     matches.add(tx, match("m_2"))
-    seats.add(tx, [SeatRecord("m_2", 1, account_id="ac_bob")])
+    tx.add(SeatRecord("m_2", 1, account_id="ac_bob"))
     for host in ("ac_bob", "ac_cyd"):
         hosts.add(tx, "m_1", host)
 

@@ -23,7 +23,7 @@ def test_those_are_found_that_ask_for_such_a_match_and_were_not_just_told(databa
     def begin(tx: Transaction) -> None:
         accounts.add(tx, account())
         for each in asked:
-            match_alerts.add(tx, each)
+            tx.add(each)
         match_alerts.note_told(tx, [_alert("al_1")], START)
 
     database.write_now(begin)
@@ -34,5 +34,5 @@ def test_those_are_found_that_ask_for_such_a_match_and_were_not_just_told(databa
 
     assert found(START - timedelta(minutes=1)) == ["al_4"]
     assert found(START) == ["al_1", "al_4"]
-    assert database.write_now(match_alerts.remove, "ac_ann", "al_4")
+    assert database.write_now(Transaction.remove, MatchAlertRecord, id="al_4")
     assert found(START) == ["al_1"]

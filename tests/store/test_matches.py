@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.store import accounts, hosts, matches, seats
+from mainmatch.store import accounts, hosts, matches
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
 from mainmatch.store.publication_text import Heads
@@ -159,7 +159,7 @@ def many(tx: Transaction) -> None:
     matches.add(tx, match("m_hosted", visibility="unlisted", created_at=START + 3 * HOUR))
     matches.add(tx, match("m_foreign", visibility="private", created_at=START + 4 * HOUR))
     matches.add(tx, match("m_unlisted", visibility="unlisted", created_at=START + 4 * HOUR))
-    seats.add(tx, [SeatRecord("m_seated", 1, "ac_ann"), SeatRecord("m_foreign", 1, "ac_bob")])
+    tx.add(SeatRecord("m_seated", 1, "ac_ann"), SeatRecord("m_foreign", 1, "ac_bob"))
     hosts.add(tx, "m_hosted", "ac_ann")
     hosts.add(tx, "m_foreign", "ac_bob")
 
@@ -221,7 +221,7 @@ def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(databa
         entry(tx, "m_withdrawn", 1, "withdraw", 2)
         entry(tx, "m_others", 2, "submit", 1)
         matches.add(tx, match("m_finished", status="finished"))
-        seats.add(tx, [SeatRecord("m_finished", 1, "ac_ann")])
+        tx.add(SeatRecord("m_finished", 1, "ac_ann"))
         accounts.add(tx, account("bob"))
 
     database.write_now(some)

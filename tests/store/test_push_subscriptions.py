@@ -23,26 +23,25 @@ def put(tx: Transaction, made: PushSubscriptionRecord) -> None:
     webhooks.add(
         tx, WebhookRecord(made.webhook_id, "ac_ann", url, "", "tk_1", "", at, kind="push"), {"account/ac_ann": 0}
     )
-    push_subscriptions.add(tx, made)
+    tx.add(made)
 
 
-def test_a_subscription_is_found_by_browser_address_and_webhook_and_goes_with_that(database: Database) -> None:
+def test_a_subscription_is_found_by_browser_and_address_and_goes_with_its_webhook(database: Database) -> None:
     made = subscription(1)
     database.write_now(accounts.add, account())
     database.write_now(put, made)
 
     def found(tx: Transaction) -> list[PushSubscriptionRecord | None]:
         return [
-            push_subscriptions.by_endpoint(tx, "h1"),
+            tx.find(PushSubscriptionRecord, endpoint_hash="h1"),
             push_subscriptions.in_browser(tx, "ac_ann", "b1"),
             *push_subscriptions.listed(tx, "ac_ann"),
         ]
 
     assert database.read_now(found) == [made] * 3
-    assert database.read_now(push_subscriptions.by_webhook, "pu_1") == made
     assert "canary" not in repr(made)
     assert database.read_now(webhooks.listed, "ac_ann") == []
-    database.write_now(webhooks.remove, "pu_1")
+    database.write_now(Transaction.remove, WebhookRecord, id="pu_1")
     assert database.read_now(found) == [None] * 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import accounts, matches, seats
+from mainmatch.store import accounts, matches
 from mainmatch.store.database import Database
 from mainmatch.store.matches import Search
 from mainmatch.store.tables.matches import HostRow, SeatRecord
@@ -63,7 +63,7 @@ def crowd(tx: Transaction) -> None:
     for each in columns:
         del each["heads"]
     tx.execute(sa.insert(matches._MATCHES), columns)
-    seats.add(tx, [SeatRecord(f"m_{n}", 1, "ac_ann" if n in (5, 500) else "ac_bob") for n in range(MANY)])
+    tx.add(*[SeatRecord(f"m_{n}", 1, "ac_ann" if n in (5, 500) else "ac_bob") for n in range(MANY)])
     hosted = [{"match_id": f"m_{n}", "account_id": "ac_ann" if n == 50 else "ac_bob"} for n in range(MANY)]
     tx.execute(sa.insert(HostRow.__table__), hosted)
 

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.store import accounts, hosts, match_alerts, matches, quotas
+from mainmatch.store import accounts, hosts, matches, quotas
 from mainmatch.store.database import Database
 from mainmatch.store.quotas import Counted
 from mainmatch.store.tables.accounts import MatchAlertRecord
@@ -18,7 +18,7 @@ def test_a_count_goes_as_far_as_was_asked_and_is_of_one_account(database: Databa
         for name in ("ann", "bob"):
             accounts.add(tx, account(name))
             for n in range(3):
-                match_alerts.add(tx, MatchAlertRecord(f"al_{name}_{n}", f"ac_{name}", "", 1, "", "", "%", START))
+                tx.add(MatchAlertRecord(f"al_{name}_{n}", f"ac_{name}", "", 1, "", "", "%", START))
 
     database.write_now(begin)
 

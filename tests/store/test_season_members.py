@@ -27,7 +27,7 @@ def database(database: Database) -> Database:
         for season_id in ("se_1", "se_2"):
             seasons.add(tx, season(season_id), "fold")
         for member in (BOB, HOUSE, ANN):
-            seasons.add_member(tx, member)
+            tx.add(member)
 
     database.write_now(begin)
     return database
@@ -39,8 +39,8 @@ def test_a_cast_is_in_the_order_of_joining(database: Database) -> None:
 
 
 def test_a_member_that_was_dropped_is_no_longer_there(database: Database) -> None:
-    database.write_now(seasons.drop, "se_1", "cm_3")
-    database.write_now(seasons.drop, "se_1", "cm_none")
+    database.write_now(Transaction.remove, SeasonMemberRecord, season_id="se_1", member="cm_3")
+    database.write_now(Transaction.remove, SeasonMemberRecord, season_id="se_1", member="cm_none")
 
     assert database.read_now(seasons.of, "se_1") == [ANN, BOB]
 
@@ -67,14 +67,14 @@ def test_a_place_is_given_to_somebody_else(database: Database) -> None:
 )
 def test_nobody_is_two_members_and_no_member_two_players(database: Database, member: SeasonMemberRecord) -> None:
     with pytest.raises(sa.exc.IntegrityError):
-        database.write_now(seasons.add_member, member)
+        database.write_now(Transaction.add, member)
 
 
 def test_an_account_can_be_in_several_seasons_and_bots_often_in_one(database: Database) -> None:
     second = SeasonMemberRecord("se_2", "cm_1", "ac_ann", None, LATER)
-    database.write_now(seasons.add_member, second)
+    database.write_now(Transaction.add, second)
     for member in ("cm_8", "cm_9"):
-        database.write_now(seasons.add_member, SeasonMemberRecord("se_2", member, None, "house", START))
+        database.write_now(Transaction.add, SeasonMemberRecord("se_2", member, None, "house", START))
 
     assert database.read_now(seasons.of_account, "ac_ann") == [ANN, second]
     assert database.read_now(seasons.of_account, "ac_cyd") == []

@@ -152,8 +152,8 @@ def many(tx: Transaction) -> None:
         ("unlisted", 4, {"visibility": "unlisted"}),
     ):
         seasons.add(tx, season(f"se_{name}", created_at=START + hours * HOUR, **more), "fold")
-    seasons.add_member(tx, SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
-    seasons.add_member(tx, SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
+    tx.add(SeasonMemberRecord("se_played", "cm_1", "ac_ann", None, START))
+    tx.add(SeasonMemberRecord("se_foreign", "cm_1", "ac_bob", None, START))
     seasons.add_host(tx, "se_hosted", "ac_ann")
     seasons.add_host(tx, "se_foreign", "ac_bob")
 

@@ -40,7 +40,7 @@ def test_a_sum_counts_matches_that_are_over_and_for_others_public_ones(database:
     def play(tx: Transaction) -> None:
         _begin(tx)
         hidden = _result("m_over", 2, is_public=False, is_final=False)
-        seat_results.add(tx, [_result("m_over", has_won=True, tokens_of_life=2), hidden, _result("m_runs", 3)])
+        tx.add(_result("m_over", has_won=True, tokens_of_life=2), hidden, _result("m_runs", 3))
 
     database.write_now(play)
 
@@ -55,7 +55,7 @@ def test_a_sum_counts_matches_that_are_over_and_for_others_public_ones(database:
 def test_the_sums_of_a_game_are_by_seat_with_its_bots(database: Database) -> None:
     def play(tx: Transaction) -> None:
         _begin(tx)
-        seat_results.add(tx, [_result("m_over", is_revealed=True), _result("m_over", 2, None)])
+        tx.add(_result("m_over", is_revealed=True), _result("m_over", 2, None))
 
     database.write_now(play)
 

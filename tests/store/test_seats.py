@@ -15,7 +15,7 @@ pytestmark = pytest.mark.engines
 def database(database: Database) -> Database:
     def begin(tx: Transaction) -> None:
         matches.add(tx, match())
-        seats.add(tx, [SeatRecord("m_1", seat) for seat in (2, 1)])
+        tx.add(*[SeatRecord("m_1", seat) for seat in (2, 1)])
         for name in ("ann", "bob"):
             accounts.add(tx, account(name))
 

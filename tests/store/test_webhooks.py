@@ -6,6 +6,7 @@ import pytest
 from mainmatch.store import accounts, feeds, webhooks
 from mainmatch.store.database import Database
 from mainmatch.store.tables.system import DeliveryRecord, WebhookRecord
+from mainmatch.store.transactions.transaction import Transaction
 from mainmatch.store.webhooks import WaitingRecord
 from tests.clock import START
 from tests.store.rows import account
@@ -48,7 +49,7 @@ def test_a_cursor_moves_on_and_never_back(database: Database) -> None:
 
 def test_with_a_webhook_goes_all_of_it(database: Database) -> None:
     database.write_now(webhooks.log, _delivery(1), 100)
-    database.write_now(webhooks.remove, "wh_1")
+    database.write_now(Transaction.remove, WebhookRecord, id="wh_1")
     assert database.read_now(webhooks.by_id, "wh_1") is None
     assert database.read_now(webhooks.cursors, "wh_1") == {}
     assert database.read_now(webhooks.deliveries, "wh_1") == []

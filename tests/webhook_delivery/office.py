@@ -17,7 +17,7 @@ from mainmatch.services.news.news_preferences import NewsChoice, NewsKind
 from mainmatch.services.news.push_subscriptions import NewPushSubscription
 from mainmatch.services.news.webhook_schemas import NewWebhook, Webhook, WebhookCreated, WebhookDelivery
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import accounts, feeds, tokens
+from mainmatch.store import accounts, feeds
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 from mainmatch.store.tokens import TokenRecord
@@ -82,7 +82,7 @@ class Office:
             account = AccountRecord(f"ac_{name}", name, name.title(), self.clock())
             token = TokenRecord(f"tk_{name}", f"hash of {name}", account.id, "personal", "t", "", self.clock())
             await self.executor.write(lambda uow: accounts.add(uow.tx, account))
-            await self.executor.write(lambda uow: tokens.add(uow.tx, token))
+            await self.executor.write(lambda uow: uow.tx.add(token))
             self.people[name] = Caller(
                 account.id, name, account.display_name, False, frozenset(SCOPES), None, token.id, "personal"
             )

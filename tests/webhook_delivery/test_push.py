@@ -300,7 +300,7 @@ async def test_what_was_seen_is_left_out_where_only_unseen_news_counts(office: O
     browser = await office.browser(receiver.url, kinds=["moves", "mentions"], only_unseen=True)
     ada = await office.person("ada")
     session = TokenRecord("tk_tab", "hash", ada.account_id, "session", "t", "", office.clock())
-    await office.executor.write(lambda uow: tokens.add(uow.tx, session))
+    await office.executor.write(lambda uow: uow.tx.add(session))
     async with office.webhook_worker():
         match_id = await lobbied(office)
         await start(office, match_id)

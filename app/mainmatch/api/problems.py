@@ -18,95 +18,86 @@ from starlette.types import Scope
 from mainmatch.api.languages import accepted, spoken
 from mainmatch.rules import ENGLISH, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import (
-    Busy,
-    Forbidden,
-    Invalid,
-    ServiceError,
-    TooLarge,
-    TooMany,
-    Unauthenticated,
-    Unknown,
-)
+from mainmatch.services import errors
 from mainmatch.services.server_texts import server_texts
 
 
-class MalformedJson(Invalid, code="malformed_json", title="Malformed JSON"):
+class MalformedJson(errors.Invalid, code="malformed_json", title="Malformed JSON"):
     """The body is not strict JSON; `detail` says where it fails."""
 
 
-class MalformedForm(Invalid, code="malformed_form"):
+class MalformedForm(errors.Invalid, code="malformed_form"):
     """The body is not a UTF-8 form with each field at most once."""
 
 
-class MethodNotAllowed(ServiceError, code="method_not_allowed", status=405):
+class MethodNotAllowed(errors.ServiceError, code="method_not_allowed", status=405):
     """This address does not support the method; `Allow` lists those it does."""
 
 
-class BodyTooLarge(TooLarge, code="body_too_large"):
+class BodyTooLarge(errors.TooLarge, code="body_too_large"):
     """The body is larger than the limit of this operation."""
 
 
-class UnsupportedMediaType(ServiceError, code="unsupported_media_type", status=415):
+class UnsupportedMediaType(errors.ServiceError, code="unsupported_media_type", status=415):
     """Unsupported Content-Type. Send the documented one."""
 
 
-class InternalError(ServiceError, code="internal_error", status=500):
+class InternalError(errors.ServiceError, code="internal_error", status=500):
     """The server failed. Give its operator the `request_id`, which finds the error in the log."""
 
 
-class NotReady(Busy, code="not_ready"):
+class NotReady(errors.Busy, code="not_ready"):
     """The server is shutting down, or cannot reach or write its database. Retry against another instance."""
 
 
-class OperatorsOnly(Forbidden, code="operators_only", title="For operators only"):
+class OperatorsOnly(errors.Forbidden, code="operators_only", title="For operators only"):
     """Only the server's operator can read this."""
 
 
-class RequestTimeout(ServiceError, code="request_timeout", status=408):
+class RequestTimeout(errors.ServiceError, code="request_timeout", status=408):
     """The request took too long to arrive. Send it again."""
 
 
-class BadRequest(ServiceError, code="bad_request", status=400):
+class BadRequest(errors.ServiceError, code="bad_request", status=400):
     """The request is not valid HTTP for this server."""
 
 
-class BadIdempotencyKey(Invalid, code="bad_idempotency_key", title="Bad Idempotency-Key"):
+class BadIdempotencyKey(errors.Invalid, code="bad_idempotency_key", title="Bad Idempotency-Key"):
     """Send one `Idempotency-Key` of 1 to 255 visible ASCII characters."""
 
 
-class IdempotencyKeyRequired(Invalid, code="idempotency_key_required", title="Idempotency-Key required"):
+class IdempotencyKeyRequired(errors.Invalid, code="idempotency_key_required", title="Idempotency-Key required"):
     """With a personal token, this operation needs an `Idempotency-Key`, so that a repeated request has one effect."""
 
 
-class InvalidCredentials(Unauthenticated, code="invalid_credentials", title="Wrong username or password"):
+class InvalidCredentials(errors.Unauthenticated, code="invalid_credentials", title="Wrong username or password"):
     """No account has this username and password."""
 
 
-class InvalidGrant(ServiceError, code="invalid_grant", title="Not remembered", status=400):
+class InvalidGrant(errors.ServiceError, code="invalid_grant", title="Not remembered", status=400):
     """This device remembers no session, or it has ended. Sign in."""
 
 
-class NoProvider(Unknown, code="no_provider"):
+class NoProvider(errors.Unknown, code="no_provider"):
     """This server has no external identity provider. Sign in with username and password."""
 
 
-class NoMail(Unknown, code="no_mail"):
+class NoMail(errors.Unknown, code="no_mail"):
     """This server sends no mail. Ask its operator for a reset code."""
 
 
-class BadReturnAddress(Invalid, code="bad_return", title="Bad return address"):
+class BadReturnAddress(errors.Invalid, code="bad_return", title="Bad return address"):
     """This return address is not allowed. The operator lists the allowed ones in MAINMATCH_OIDC_RETURNS."""
 
 
-class WrongBrowser(Forbidden, code="wrong_browser", title="Another browser"):
+class WrongBrowser(errors.Forbidden, code="wrong_browser", title="Another browser"):
     """This sign-in was started in another browser or more than ten minutes ago, or is already finished.
 
     Start again.
     """
 
 
-class TooManyConnections(TooMany, code="too_many_connections"):
+class TooManyConnections(errors.TooMany, code="too_many_connections"):
     """Too many connections. Close a stream or a waiting long poll first."""
 
 
@@ -201,9 +192,9 @@ def answer_to(request: Request, error: CodedError) -> Response:
     All of it is in English if what is wrong is in none of theirs.
     """
     headers: dict[str, str] = {}
-    if isinstance(error, Unauthenticated):
+    if isinstance(error, errors.Unauthenticated):
         headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
-    if isinstance(error, Busy):
+    if isinstance(error, errors.Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
     wanted = accepted(request.headers.get("accept-language", ""))
     known = [server_texts(wanted)]

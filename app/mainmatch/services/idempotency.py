@@ -73,7 +73,7 @@ def once(
 
 def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Kept | None:
     """The answer given under this key before. Raises Invalid ``idempotency_key_reused``."""
-    known = idempotency.find(uow.tx, account_id, key)
+    known = uow.tx.find(IdempotencyRecord, account_id=account_id, key=key)
     if known is None:
         return None
     if known.fingerprint != fingerprint:
@@ -84,7 +84,7 @@ def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Ke
 def keep(uow: UnitOfWork, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:
     """Store an answer under its key, in this transaction."""
     safe = answer.without_secrets() if isinstance(answer, ShownOnce) else answer
-    idempotency.add(uow.tx, IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), uow.now))
+    uow.tx.add(IdempotencyRecord(account_id, key, fingerprint, status, _text(safe), uow.now))
     return Kept(status, _text(answer))
 
 

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store.tables.accounts import AccountRecord as AccountRecord
-from mainmatch.store.tables.accounts import AccountRow, IdentityRow, RecoveryCodeRow, SecondFactorRow, SignInPlaceRow
+from mainmatch.store.tables.accounts import AccountRow, RecoveryCodeRow, SecondFactorRow, SignInPlaceRow
 from mainmatch.store.tables.accounts import IdentityRecord as IdentityRecord
 from mainmatch.store.tables.accounts import NamespaceRecord as NamespaceRecord
 from mainmatch.store.tables.accounts import SecondFactorRecord as SecondFactorRecord
@@ -57,7 +57,6 @@ _SOME_GUESTS = (
 _COUNT_GUESTS = sa.select(sa.func.count()).select_from(_SOME_GUESTS)
 _STAYING = sa.select(_ACCOUNTS.c.id).where(_AMONG, _ACCOUNTS.c.erase_at.is_(None))
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
-_ADD = sa.insert(_ACCOUNTS)
 _ADVANCE = (
     sa.update(_ACCOUNTS)
     .where(_ACCOUNTS.c.id == sa.bindparam("account_id"))
@@ -74,7 +73,7 @@ def key_of(username: str) -> str:
 def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
     """Store a new account. Raises Taken if its username is in use."""
     try:
-        tx.execute(_ADD, {**values_of(account), "username_key": key_of(account.username)})
+        tx.insert(AccountRow, [{**values_of(account), "username_key": key_of(account.username)}])
     except IntegrityError:
         raise Taken("this username is in use") from None
     return account
@@ -158,8 +157,7 @@ def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRec
 
     ``username`` changes together with ``username_key``, and only to a free name.
     """
-    changed = sa.update(_ACCOUNTS).where(_ACCOUNTS.c.id == account_id).values(**columns)
-    tx.connection.execute(changed)
+    tx.change(AccountRecord, {"id": account_id}, **columns)
     return by_id(tx, account_id)
 
 
@@ -183,22 +181,17 @@ def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:
 
 
 _PLACES = SignInPlaceRow.__table__
-_THIS = (_PLACES.c.account_id == sa.bindparam("of"), _PLACES.c.place == sa.bindparam("there"))
-_IS_KNOWN = sa.select(sa.literal(1)).select_from(_PLACES).where(*_THIS)
-_SEE_AGAIN = sa.update(_PLACES).where(*_THIS).values(seen_at=sa.bindparam("at"))
-_ADD_PLACE = sa.insert(_PLACES)
 _REMOVE_OLDER = sa.delete(_PLACES).where(_PLACES.c.seen_at < sa.bindparam("before"))
 
 
 def is_known_place(tx: Transaction, account_id: str, place: str) -> bool:
     """Whether this account has signed in from this place."""
-    return tx.fetch_value(_IS_KNOWN, {"of": account_id, "there": place}) is not None
+    return tx.has(SignInPlaceRow, account_id=account_id, place=place)
 
 
 def note_place(tx: Transaction, account_id: str, place: str, at: datetime) -> None:
     """Store that this account signed in from this place at ``at``."""
-    if tx.execute(_SEE_AGAIN, {"of": account_id, "there": place, "at": at}) == 0:
-        tx.execute(_ADD_PLACE, {"account_id": account_id, "place": place, "seen_at": at})
+    tx.put(SignInPlaceRow, {"account_id": account_id, "place": place}, seen_at=at)
 
 
 def remove_older_places(tx: Transaction, before: datetime) -> int:
@@ -207,19 +200,11 @@ def remove_older_places(tx: Transaction, before: datetime) -> int:
 
 
 _FACTORS = SecondFactorRow.__table__
-_CODES = RecoveryCodeRow.__table__
 _TAKE_STEP = (
     sa.update(_FACTORS)
     .where(_FACTORS.c.account_id == sa.bindparam("of"), _FACTORS.c.last_step < sa.bindparam("step"))
     .values(last_step=sa.bindparam("step"))
 )
-_ADD_CODE = sa.insert(_CODES)
-_COUNT_CODES = sa.select(sa.func.count()).select_from(_CODES).where(given(_CODES, "account_id"))
-
-
-def second_factor(tx: Transaction, account_id: str) -> SecondFactorRecord | None:
-    """The account's second factor, also one that is not confirmed, or None."""
-    return tx.find(SecondFactorRecord, account_id=account_id)
 
 
 def put_second_factor(tx: Transaction, factor: SecondFactorRecord) -> None:
@@ -230,8 +215,8 @@ def put_second_factor(tx: Transaction, factor: SecondFactorRecord) -> None:
 
 def remove_second_factor(tx: Transaction, account_id: str) -> None:
     """Remove the account's second factor and its recovery codes."""
-    tx.remove(_CODES, account_id=account_id)
-    tx.remove(_FACTORS, account_id=account_id)
+    tx.remove(RecoveryCodeRow, account_id=account_id)
+    tx.remove(SecondFactorRecord, account_id=account_id)
 
 
 def take_step(tx: Transaction, account_id: str, step: int) -> bool:
@@ -241,25 +226,18 @@ def take_step(tx: Transaction, account_id: str, step: int) -> bool:
 
 def put_recovery_codes(tx: Transaction, account_id: str, hashes: Iterable[str], at: datetime) -> None:
     """Store recovery codes in place of the account's earlier ones."""
-    tx.remove(_CODES, account_id=account_id)
-    for each in hashes:
-        tx.execute(_ADD_CODE, {"hash": each, "account_id": account_id, "created_at": at})
+    tx.remove(RecoveryCodeRow, account_id=account_id)
+    tx.insert(RecoveryCodeRow, [{"hash": each, "account_id": account_id, "created_at": at} for each in hashes])
 
 
 def take_recovery_code(tx: Transaction, account_id: str, code_hash: str) -> bool:
     """Use up a recovery code. False if the account has no such code."""
-    return tx.remove(_CODES, account_id=account_id, hash=code_hash) == 1
+    return tx.remove(RecoveryCodeRow, account_id=account_id, hash=code_hash) == 1
 
 
 def count_recovery_codes(tx: Transaction, account_id: str) -> int:
     """How many recovery codes are left."""
-    return int(tx.fetch_value(_COUNT_CODES, {"account_id": account_id}))
-
-
-def add_identity(tx: Transaction, identity: IdentityRecord) -> IdentityRecord:
-    """Store a new identity. Raises IntegrityError if an account has it."""
-    tx.add(identity)
-    return identity
+    return len(tx.find_values(RecoveryCodeRow, "hash", account_id=account_id))
 
 
 def find_identity(tx: Transaction, kind: str, authority: str, subject: str) -> IdentityRecord | None:
@@ -270,24 +248,3 @@ def find_identity(tx: Transaction, kind: str, authority: str, subject: str) -> I
 def identities_of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
     """The identities of an account, oldest first."""
     return tx.find_all(IdentityRecord, "created_at", "id", account_id=account_id)
-
-
-def remove_identity(tx: Transaction, identity_id: str) -> bool:
-    """Remove an identity. True for the call that removed it."""
-    return tx.remove(IdentityRow.__table__, id=identity_id) == 1
-
-
-def add_namespace(tx: Transaction, namespace: NamespaceRecord) -> NamespaceRecord:
-    """Store a new namespace. Raises IntegrityError if its name is taken."""
-    tx.add(namespace)
-    return namespace
-
-
-def namespace_by_name(tx: Transaction, name: str) -> NamespaceRecord | None:
-    """The namespace, or None."""
-    return tx.find(NamespaceRecord, name=name)
-
-
-def namespaces_of(tx: Transaction, account_id: str) -> Sequence[NamespaceRecord]:
-    """The namespaces of an account, by name."""
-    return tx.find_all(NamespaceRecord, "name", account_id=account_id)

@@ -28,7 +28,6 @@ from mainmatch.store.backends.sqlite.in_memory import filled_with, open_in_memor
 from mainmatch.store.tables.matches import (
     ArchiveAccountRow,
     ArchiveRecord,
-    ArchiveRow,
     ChannelMemberRow,
     ChannelRow,
     ClarificationRow,
@@ -41,7 +40,7 @@ from mainmatch.store.tables.matches import (
 )
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.statements import among, columns_of, given
+from mainmatch.store.transactions.statements import among, given
 from mainmatch.store.transactions.transaction import Transaction
 
 FORMAT = "mainmatch-archive/1"
@@ -127,8 +126,6 @@ def _with_today(text: str, values: Sequence[str]) -> str:
 
 
 _MATCHES = MatchRow.__table__
-_ARCHIVES = ArchiveRow.__table__
-_ACCOUNTS = ArchiveAccountRow.__table__
 
 ARCHIVED: Sequence[sa.Table] = tuple(
     row.__table__
@@ -169,8 +166,6 @@ class Packed:
     """What the rows take now, in bytes."""
 
 
-_IS_ARCHIVED = sa.select(_MATCHES.c.archived_at).where(given(_MATCHES, "id"))
-_GET = sa.select(*columns_of(_ARCHIVES, ArchiveRecord)).where(given(_ARCHIVES, "match_id"))
 _MATCH = sa.select(_MATCHES).where(given(_MATCHES, "id"))
 _OF_STATE = (_MATCHES.c.id, _MATCHES.c.state)
 _STATE = sa.select(*_OF_STATE).where(given(_MATCHES, "id"))
@@ -180,7 +175,6 @@ _ROWS = {
     .order_by(*table.primary_key.columns)
     for table in ARCHIVED
 }
-_ADD_ACCOUNT = sa.insert(_ACCOUNTS)
 _REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED if table is not _JOURNAL}
 _ALL = _JOURNAL.alias("entries")
 _LAST_N = sa.select(sa.func.max(_ALL.c.n)).where(_ALL.c.match_number == _JOURNAL.c.match_number).scalar_subquery()
@@ -190,12 +184,6 @@ _CLEAR_LAST = (
     sa.update(_JOURNAL)
     .where(journal_of("of"), _JOURNAL.c.n == _LAST_N)
     .values({"kind": "event", "audience": ",,", "events": "", **dict.fromkeys(_NOTHING_ELSE)})
-)
-_CLEAR_STATE = sa.update(_MATCHES).where(_MATCHES.c.id == sa.bindparam("of")).values(state=None)
-_REPLACE = (
-    sa.update(_ARCHIVES)
-    .where(_ARCHIVES.c.match_id == sa.bindparam("of"))
-    .values(revision=sa.bindparam("revision"), body=sa.bindparam("body"))
 )
 _MESSAGES = MessageRow.__table__
 _LENGTHS = (
@@ -212,14 +200,13 @@ _DUE = (
     .order_by(_MATCHES.c.finished_at, _MATCHES.c.id)
 )
 _FIRST_DUE = _DUE.limit(sa.bindparam("limit", type_=sa.Integer))
-_WITH = sa.select(_ACCOUNTS.c.match_id).where(given(_ACCOUNTS, "account_id"))
 _ARCHIVED_AMONG = sa.select(_MATCHES.c.id).where(_IS_IN_ARCHIVE, among(_MATCHES.c.id, "match_ids"))
 
 
 def reader_for(tx: Transaction, match_id: str) -> Transaction:
     """The transaction in which the match's rows are: this one, or one on its archive."""
     if match_id not in tx.archived:
-        tx.archived[match_id] = tx.fetch_value(_IS_ARCHIVED, {"id": match_id}) is not None
+        tx.archived[match_id] = tx.find_value(MatchRow, "archived_at", id=match_id) is not None
     if not tx.archived[match_id]:
         return tx
     if match_id not in tx.archives:
@@ -272,13 +259,12 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
 def add(tx: Transaction, found: Packed) -> None:
     """Store an archive in place of the rows."""
     tx.add(found.archive)
-    if found.accounts:
-        tx.execute(_ADD_ACCOUNT, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
+    tx.insert(ArchiveAccountRow, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
     for change in (_CLEAR_LAST, _REMOVE_EARLIER):
         tx.execute(change, {"of": found.match_id})
     for remove in _REMOVE.values():
         tx.execute(remove, {"match_id": found.match_id})
-    tx.execute(_CLEAR_STATE, {"of": found.match_id})
+    tx.change(MatchRow, {"id": found.match_id}, state=None)
     tx.archived[found.match_id] = True
 
 
@@ -287,19 +273,18 @@ def rewrite(tx: Transaction, match_id: str, change: Callable[[Transaction], None
     inside, derived = _open(tx, match_id)
     change(inside)
     body = packed(_rows(inside, match_id), derived)
-    tx.execute(_REPLACE, {"of": match_id, "revision": known()[-1], "body": body})
+    tx.change(ArchiveRecord, {"match_id": match_id}, revision=known()[-1], body=body)
 
 
 def archived_with(tx: Transaction, account_id: str, match_ids: Iterable[str]) -> list[str]:
     """The archived ones of these matches, and all whose archives name the account."""
     among = tx.fetch_values(_ARCHIVED_AMONG, {"match_ids": [*match_ids]})
-    return sorted({*among, *tx.fetch_values(_WITH, {"account_id": account_id})})
+    return sorted({*among, *tx.find_values(ArchiveAccountRow, "match_id", account_id=account_id)})
 
 
 def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
     try:
-        (archive,), (match,) = tx.fetch(_GET, {"match_id": match_id}), tx.fetch(_MATCH, {"id": match_id})
-        record = ArchiveRecord(*archive)
+        (record,), (match,) = tx.find_all(ArchiveRecord, match_id=match_id), tx.fetch(_MATCH, {"id": match_id})
         stored = _by_column(_MATCHES.c, [match]).items()
         filled, derived = _filled(
             record.body, (*((name, *value) for name, value in stored),), (record.revision, known()[-1])

@@ -19,23 +19,13 @@ from mainmatch.store.tables.matches import MessageRecord as MessageRecord
 from mainmatch.store.tables.matches import MessageReportRecord as MessageReportRecord
 from mainmatch.store.tables.matches import StretchRecord as StretchRecord
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.statements import columns_of, given, values_of
+from mainmatch.store.transactions.statements import columns_of, given, update_by
 from mainmatch.store.transactions.transaction import Transaction
 
 _CHANNELS = ChannelRow.__table__
 _MEMBERS = ChannelMemberRow.__table__
-_IS_CHANNEL = sa.and_(_CHANNELS.c.match_id == sa.bindparam("_match"), _CHANNELS.c.name == sa.bindparam("_name"))
-_SET_OPEN = sa.update(_CHANNELS).where(_IS_CHANNEL).values(is_open=sa.bindparam("is_open"))
-_ADVANCE = (
-    sa.update(_CHANNELS)
-    .where(_IS_CHANNEL, _CHANNELS.c.head == sa.bindparam("_head"))
-    .values(head=sa.bindparam("_head") + 1)
-)
-_END_STRETCH = (
-    sa.update(_MEMBERS)
-    .where(*(_MEMBERS.c[name] == sa.bindparam(f"_{name}") for name in ("match_id", "channel", "seat", "after")))
-    .values(until=sa.bindparam("_until"))
-)
+_SET_OPEN = update_by(_CHANNELS, ("match_id", "name"), ("is_open",))
+_END_STRETCH = update_by(_MEMBERS, ("match_id", "channel", "seat", "after"), ("until",))
 
 
 def channels_of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
@@ -48,24 +38,19 @@ def channel_by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord 
     return reader_for(tx, match_id).find(ChannelRecord, match_id=match_id, name=name)
 
 
-def add_channels(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
-    """Store new channels."""
-    tx.add(*opened)
-
-
 def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
     """Open channels, or close them."""
-    changes = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
+    changes = [{"_match_id": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
     if changes:
         tx.execute(_SET_OPEN, changes)
 
 
 def advance(tx: Transaction, channel: ChannelRecord) -> int:
     """Reserve and return the number of the next message. Raises Stale if it was taken since the channel was read."""
-    found = {"_match": channel.match_id, "_name": channel.name, "_head": channel.head}
-    if tx.execute(_ADVANCE, found) != 1:
+    key, n = {"match_id": channel.match_id, "name": channel.name, "head": channel.head}, channel.head + 1
+    if tx.change(ChannelRecord, key, head=n) != 1:
         raise Stale("the channel has a new message since it was read")
-    return channel.head + 1
+    return n
 
 
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
@@ -81,7 +66,9 @@ def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iter
     ends = [stretch for stretch in changed if _key(stretch) in begun]
     fresh = [stretch for stretch in changed if _key(stretch) not in begun]
     if ends:
-        tx.execute(_END_STRETCH, [{f"_{name}": value for name, value in values_of(each).items()} for each in ends])
+        places = ("match_id", "channel", "seat", "after")
+        changes = [{**{f"_{name}": getattr(each, name) for name in places}, "until": each.until} for each in ends]
+        tx.execute(_END_STRETCH, changes)
     tx.add(*fresh)
 
 
@@ -103,11 +90,6 @@ _HIDE = (
     .values(hidden_at=sa.bindparam("_at"))
 )
 _LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES.c.entry <= sa.bindparam("entry"))
-
-
-def add_message(tx: Transaction, message: MessageRecord) -> None:
-    """Store a message, with a number from ``advance``."""
-    tx.add(message)
 
 
 def messages_between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
@@ -165,17 +147,6 @@ _ANSWER = (
     )
     .values(answered_at=sa.bindparam("_at", type_=_REPORTS.c.answered_at.type))
 )
-
-
-def add(tx: Transaction, report: MessageReportRecord) -> None:
-    """Store a report, the account's first of this message."""
-    tx.add(report)
-
-
-def is_reported(tx: Transaction, match_id: str, channel: str, n: int, account_id: str) -> bool:
-    """Whether the account has reported this message, however it was answered."""
-    key = {"match_id": match_id, "channel": channel, "n": n, "account_id": account_id}
-    return tx.find(MessageReportRecord, **key) is not None
 
 
 def open_by(tx: Transaction, match_id: str, account_id: str) -> int:

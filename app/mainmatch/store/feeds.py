@@ -21,7 +21,6 @@ _ASKED_AT_ONCE = (8, 64, 512)
 _ROWS_AT_ONCE = 500
 
 _FEEDS = FeedRow.__table__
-_ADD = sa.insert(_FEEDS)
 _PAGE = (
     sa.select(_FEEDS.c.seq, _FEEDS.c.body)
     .where(_FEEDS.c.feed == sa.bindparam("feed"), _FEEDS.c.seq > sa.bindparam("after"))
@@ -45,8 +44,7 @@ def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> 
         rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in enumerate(bodies, start=first)]
         if bodies:
             tx.notices.publish(feed, first, bodies)
-    if rows:
-        tx.execute(_ADD, rows)
+    tx.insert(FeedRow, rows)
 
 
 def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:

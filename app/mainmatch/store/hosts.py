@@ -12,8 +12,6 @@ from mainmatch.store.transactions.statements import among, columns_of, given
 from mainmatch.store.transactions.transaction import Transaction
 
 _HOSTS = HostRow.__table__
-_ADD = sa.insert(_HOSTS)
-_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "match_id")).order_by(_HOSTS.c.account_id)
 _OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(among(_HOSTS.c.match_id, "match_ids"))
 _AMONG = sa.select(_HOSTS.c.match_id).where(given(_HOSTS, "account_id"), among(_HOSTS.c.match_id, "match_ids"))
 _ACCOUNTS = AccountRow.__table__
@@ -23,25 +21,24 @@ _NAMES_OF = (
     .where(among(_HOSTS.c.match_id, "match_ids"))
     .order_by(_HOSTS.c.match_id, _HOSTS.c.account_id)
 )
-_IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"))
 
 
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
     """Add a host. No effect if the account is one."""
     if not is_host(tx, match_id, account_id):
         tx.notices.drop(match_id)
-        tx.execute(_ADD, {"match_id": match_id, "account_id": account_id})
+        tx.insert(HostRow, [{"match_id": match_id, "account_id": account_id}])
 
 
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
     """Remove a host."""
     tx.notices.drop(match_id)
-    tx.remove(_HOSTS, match_id=match_id, account_id=account_id)
+    tx.remove(HostRow, match_id=match_id, account_id=account_id)
 
 
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
-    return tx.fetch_values(_OF, {"match_id": match_id})
+    return tx.find_values(HostRow, "account_id", match_id=match_id)
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
@@ -59,13 +56,12 @@ def names_of(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[str]]:
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:
     """Which of these matches the account hosts, in one query."""
-    found = tx.fetch_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)})
-    return set(found)
+    return set(tx.fetch_values(_AMONG, {"account_id": account_id, "match_ids": list(match_ids)}))
 
 
 def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
     """Whether the account hosts the match."""
-    return tx.fetch_value(_IS_HOST, {"match_id": match_id, "account_id": account_id}) is not None
+    return tx.has(HostRow, match_id=match_id, account_id=account_id)
 
 
 _CLARIFICATIONS = ClarificationRow.__table__

@@ -21,16 +21,6 @@ _REMOVE_THAT_BEGIN = sa.delete(_ANSWERS).where(given(_ANSWERS, "account_id"), _b
 _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("before"))
 
 
-def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
-    """The answer stored for this key, or None."""
-    return tx.find(IdempotencyRecord, account_id=account_id, key=key)
-
-
-def add(tx: Transaction, answer: IdempotencyRecord) -> None:
-    """Store an answer."""
-    tx.add(answer)
-
-
 def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
     """Remove an account's answers whose fingerprint begins with ``beginning``."""
     tx.execute(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})

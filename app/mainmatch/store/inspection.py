@@ -3,7 +3,7 @@
 Everything is read from one snapshot. A server may be using the database, and does not wait.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -121,11 +121,6 @@ def account_heads(tx: Transaction) -> dict[str, int]:
     return {row[0]: row[1] for row in tx.fetch(_ACCOUNT_HEADS)}
 
 
-def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
-    """Seats whose revisions in a phase aren't numbered 1, 2, 3, ..., as (match, phase, seat)."""
-    return [(row[0], row[1], row[2]) for row in tx.fetch(_UNEVEN_REVISIONS)]
-
-
 def match_ids(tx: Transaction) -> list[str]:
     """All matches, newest first."""
     return tx.fetch_values(_MATCH_IDS)
@@ -134,8 +129,8 @@ def match_ids(tx: Transaction) -> list[str]:
 # Seasons and their ledger. Sums are computed from lines and events, and compared with stored numbers.
 
 
-Account: TypeAlias = tuple[str, str, str]
-"""A season, a currency, an account."""
+Faults: TypeAlias = Mapping[str, sa.Select[Any] | sa.CompoundSelect[Any]]
+"""By what is wrong: the query that finds where, and what else the text says."""
 
 _SEASONS = SeasonRow.__table__
 _EVENTS = SeasonEventRow.__table__
@@ -154,8 +149,6 @@ def _uneven(table: sa.Table) -> sa.Select[Any]:
     return sa.select(table.c.season_id).group_by(table.c.season_id).having(is_uneven).order_by(table.c.season_id)
 
 
-_UNEVEN_EVENTS = _uneven(_EVENTS)
-_UNEVEN_POSTINGS = _uneven(_POSTINGS)
 _UNBALANCED = (
     sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n)
     .outerjoin_from(_POSTINGS, _LINES, _IS_OF_POSTING)
@@ -203,7 +196,7 @@ _OVERDRAWN = sa.union(
         sa.select(each.c.season_id, each.c.currency, each.c.account).where(each.c.account != _BANK, each.c.balance < 0)
         for each in (_AFTER, _BALANCES)
     )
-)
+).order_by("season_id", "currency", "account")
 _HOMELESS = (
     sa.select(_MATCHES.c.id)
     .where(_MATCHES.c.season_id.is_not(None), ~sa.exists().where(_SEASONS.c.id == _MATCHES.c.season_id))
@@ -211,46 +204,25 @@ _HOMELESS = (
 )
 
 
+JOURNALS: Faults = {"seat {1}'s revisions in {0} aren't numbered 1, 2, 3, ...": _UNEVEN_REVISIONS}
+LEDGERS: Faults = {
+    "its postings aren't numbered 1, 2, 3, ...": _uneven(_POSTINGS),
+    "posting {} doesn't sum to zero": _UNBALANCED,
+    "there are lines of posting {}, and no posting": _LOOSE_LINES,
+    "posting {} has a cause that was applied before": _REPEATED_CAUSES,
+    "the {} balance of {} isn't the sum of its lines": _OFF_BALANCES,
+    "the {} balance of {} is or was below zero": _OVERDRAWN,
+}
+SEASONS: Faults = {"its season isn't there": _HOMELESS, "its events aren't numbered 1, 2, 3, ...": _uneven(_EVENTS)}
+
+
 def season_ids(tx: Transaction) -> list[str]:
     """All seasons, newest first."""
     return tx.fetch_values(_SEASON_IDS)
 
 
-def uneven_events(tx: Transaction) -> list[str]:
-    """Seasons whose events aren't numbered 1, 2, 3, ..."""
-    return tx.fetch_values(_UNEVEN_EVENTS)
-
-
-def uneven_postings(tx: Transaction) -> list[str]:
-    """Seasons whose postings aren't numbered 1, 2, 3, ..."""
-    return tx.fetch_values(_UNEVEN_POSTINGS)
-
-
-def unbalanced(tx: Transaction) -> list[tuple[str, int]]:
-    """Postings without lines, or whose lines don't sum to zero, as (season, n)."""
-    return [(row[0], row[1]) for row in tx.fetch(_UNBALANCED)]
-
-
-def loose_lines(tx: Transaction) -> list[tuple[str, int]]:
-    """Lines without a posting, as (season, n)."""
-    return [(row[0], row[1]) for row in tx.fetch(_LOOSE_LINES)]
-
-
-def repeated_causes(tx: Transaction) -> list[tuple[str, int]]:
-    """Postings with a cause that an earlier one has, as (season, n)."""
-    return [(row[0], row[1]) for row in tx.fetch(_REPEATED_CAUSES)]
-
-
-def off_balances(tx: Transaction) -> list[Account]:
-    """Accounts whose stored balance is not the sum of their lines."""
-    return [(row[0], row[1], row[2]) for row in tx.fetch(_OFF_BALANCES)]
-
-
-def overdrawn(tx: Transaction) -> list[Account]:
-    """Accounts, except the bank, whose balance is negative, or was after one of their lines."""
-    return sorted((row[0], row[1], row[2]) for row in tx.fetch(_OVERDRAWN))
-
-
-def homeless_matches(tx: Transaction) -> list[str]:
-    """Matches of a season that does not exist."""
-    return tx.fetch_values(_HOMELESS)
+def faults(tx: Transaction, of: Faults) -> Iterator[tuple[str, str]]:
+    """Where, by the id of a match or season, and what is wrong there."""
+    for what, query in of.items():
+        for where, *more in tx.fetch(query):
+            yield where, what.format(*more)

@@ -156,7 +156,6 @@ _ENDING = (
     .limit(1)
 )
 _ENTRY = _SELECT.where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
-_REVISION = sa.select(_JOURNAL.c.revision).where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
 _OF_PHASE = (
     _SELECT.where(_OF_MATCH, _JOURNAL.c.n >= sa.bindparam("n"), _JOURNAL.c.phase_id == sa.bindparam("phase_id"))
     .where(_JOURNAL.c.revision.is_not(None))
@@ -199,12 +198,6 @@ def sent_after(
     if entry is None or entry.revision is None:
         return sent
     return {**sent, _place(entry.seat, entry.slot): later if entry.kind == "submit" else -later}
-
-
-def next_revision(tx: Transaction, match: MatchRecord, seat: int, slot: str = "") -> int:
-    """The revision of the seat's next submission or withdrawal in the open phase and this slot."""
-    n = match.heads.sent.get(_place(seat, slot))
-    return 1 if n is None else 1 + int(tx.fetch_value(_REVISION, {"match_id": match.id, "n": abs(n)}))
 
 
 def ending(tx: Transaction, match_id: str, phase_id: str) -> JournalRecord:

@@ -46,15 +46,6 @@ class Entry(NamedTuple):
     lines: Mapping[str, int]
 
 
-class Movement(NamedTuple):
-    """One line of an entry."""
-
-    n: int
-    at: datetime
-    account: str
-    amount: int
-
-
 @dataclass(slots=True)
 class _Known:
     """The data that new postings need: applied causes, the last number, and balances."""
@@ -85,9 +76,6 @@ _KNOWN = sa.union_all(
         among(_BALANCES.c.account, "accounts"),
     ),
 )
-_ADD_POSTING = sa.insert(_POSTINGS)
-_ADD_LINE = sa.insert(_LINES)
-_ADD_BALANCE = sa.insert(_BALANCES)
 _AFTER = _BALANCES.c.balance + sa.bindparam("change", type_=_BALANCES.c.balance.type)
 _MOVE = (
     sa.update(_BALANCES)
@@ -101,7 +89,6 @@ _MOVE = (
 )
 _IS_WANTED = sa.and_(_BALANCES.c.season_id == _IN_SEASON, given(_BALANCES, "currency"))
 _ALL_BALANCES = sa.select(_BALANCES.c.account, _BALANCES.c.balance).where(_IS_WANTED).order_by(_BALANCES.c.account)
-_ONE_BALANCE = sa.select(_BALANCES.c.balance).where(_IS_WANTED, given(_BALANCES, "account"))
 
 _IS_OF_POSTING = sa.and_(_LINES.c.season_id == _POSTINGS.c.season_id, _LINES.c.n == _POSTINGS.c.n)
 _PAGE = (
@@ -127,12 +114,6 @@ _BY_CAUSE = _with_lines(
     sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n, _POSTINGS.c.cause, _POSTINGS.c.currency, _POSTINGS.c.at).where(
         _POSTINGS.c.season_id == _IN_SEASON, given(_POSTINGS, "cause")
     )
-)
-_HISTORY = (
-    sa.select(_POSTINGS.c.n, _POSTINGS.c.at, _LINES.c.account, _LINES.c.amount)
-    .join_from(_POSTINGS, _LINES, _IS_OF_POSTING)
-    .where(_POSTINGS.c.season_id == _IN_SEASON, given(_POSTINGS, "currency"))
-    .order_by(_POSTINGS.c.n, _LINES.c.account)
 )
 _SUMS = (
     sa.select(_POSTINGS.c.currency, sa.func.sum(_LINES.c.amount))
@@ -174,12 +155,6 @@ def balances(tx: Transaction, season_id: str, currency: str) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
-def balance(tx: Transaction, season_id: str, currency: str, account: str) -> int:
-    """An account's balance; 0 if it never had a line."""
-    given = {"season_id": season_id, "currency": currency, "account": account}
-    return tx.fetch_value(_ONE_BALANCE, given) or 0
-
-
 def entries(
     tx: Transaction, season_id: str, *, account: str | None, currency: str, after: int, limit: int
 ) -> list[Entry]:
@@ -196,12 +171,6 @@ def by_cause(tx: Transaction, season_id: str, cause: str) -> Entry | None:
     """The entry of a cause with all its lines, or None."""
     rows = tx.fetch(_BY_CAUSE, {"season_id": season_id, "cause": cause})
     return _entry(rows) if rows else None
-
-
-def history(tx: Transaction, season_id: str, currency: str) -> list[Movement]:
-    """All lines of a season's currency, in order."""
-    rows = tx.fetch(_HISTORY, {"season_id": season_id, "currency": currency})
-    return [Movement(*row) for row in rows]
 
 
 def sums(tx: Transaction) -> Mapping[str, int]:
@@ -247,15 +216,15 @@ def _changes(postings: Iterable[Posting], before: Mapping[LedgerAccount, int]) -
 
 def _write_down(tx: Transaction, season_id: str, first: int, postings: Sequence[Posting]) -> None:
     numbered = list(enumerate(postings, start=first))
-    tx.execute(
-        _ADD_POSTING,
+    tx.insert(
+        LedgerPostingRow,
         [
             {"season_id": season_id, "n": n, "cause": each.cause, "currency": each.currency, "at": tx.now}
             for n, each in numbered
         ],
     )
-    tx.execute(
-        _ADD_LINE,
+    tx.insert(
+        LedgerLineRow,
         [
             {"season_id": season_id, "n": n, "account": account, "amount": amount}
             for n, each in numbered
@@ -280,5 +249,4 @@ def _move(
     # Add to the current balance, which is the one that was read as long as the season is locked.
     if old and tx.execute(_MOVE, old) != len(old):
         raise Stale("the ledger was changed since it was read")
-    if new:
-        tx.execute(_ADD_BALANCE, new)
+    tx.insert(LedgerBalanceRow, new)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import MatchAlertRecord as MatchAlertRecord
 from mainmatch.store.tables.accounts import MatchAlertRow
-from mainmatch.store.transactions.statements import columns_of
+from mainmatch.store.transactions.statements import columns_of, update_by
 from mainmatch.store.transactions.transaction import Transaction
 
 
@@ -41,22 +41,7 @@ _FIND = (
     .order_by(_ALERTS.c.account_id, _ALERTS.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
-_TOLD = sa.update(_ALERTS).where(_ALERTS.c.id == sa.bindparam("of")).values(told_at=sa.bindparam("at"))
-
-
-def add(tx: Transaction, alert: MatchAlertRecord) -> None:
-    """Store an alert."""
-    tx.add(alert)
-
-
-def remove(tx: Transaction, account_id: str, alert_id: str) -> bool:
-    """Remove an alert of the account; whether it was there."""
-    return tx.remove(_ALERTS, id=alert_id, account_id=account_id) == 1
-
-
-def listed(tx: Transaction, account_id: str) -> list[MatchAlertRecord]:
-    """The account's alerts, oldest first."""
-    return tx.find_all(MatchAlertRecord, "created_at", "id", account_id=account_id)
+_TOLD = update_by(_ALERTS, ("id",), ("told_at",))
 
 
 def is_any(tx: Transaction) -> bool:
@@ -83,4 +68,4 @@ def find(tx: Transaction, opened: Opened, told_until: datetime, limit: int) -> l
 
 def note_told(tx: Transaction, alerts: Sequence[MatchAlertRecord], at: datetime) -> None:
     """Store when alerts were told, at least one."""
-    tx.execute(_TOLD, [{"of": each.id, "at": at} for each in alerts])
+    tx.execute(_TOLD, [{"_id": each.id, "told_at": at} for each in alerts])

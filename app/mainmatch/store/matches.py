@@ -45,19 +45,15 @@ COLUMNS = [_CURRENT[name] if name in _CURRENT else _MATCHES.c[name] for name in 
 """The columns of a ``MatchRecord``: of the match, but for what the last row of its journal says."""
 _SELECT = sa.select(*COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
-_ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
 _BY_IDS = _SELECT.where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_ID = RowLock(sa.select(_MATCHES.c.id).where(given(_MATCHES, "id")))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
 _LOCKED_IN_ORDER = RowLock(_REVISIONS.order_by(_MATCHES.c.id))
 _NEXT_NUMBER = sa.select(sa.func.coalesce(sa.func.max(_MATCHES.c.number), 0) + 1)
-_STATE = sa.select(_MATCHES.c.state).where(given(_MATCHES, "id"))
 _STATES_OF = sa.select(_MATCHES.c.id, _MATCHES.c.state).where(
     among(_MATCHES.c.id, "match_ids"), _MATCHES.c.state.is_not(None)
 )
-_RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
-
 _REMATCH_OF = (
     sa.select(_MATCHES.c.id)
     .where(_MATCHES.c.rematch_of == sa.bindparam("match_id"), _MATCHES.c.status != "cancelled")
@@ -106,7 +102,7 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
     columns = values_of(match)
     # The journal has them.
     del columns["heads"]
-    tx.execute(_ADD, columns)
+    tx.insert(MatchRow, [columns])
     tx.notices.wake(match.wake_at)
     return match
 
@@ -152,7 +148,7 @@ def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int
 
 def state(tx: Transaction, match_id: str) -> str:
     """The game's state of a match, as JSON text. LookupError if it has not started."""
-    found: str | None = reader_for(tx, match_id).fetch_value(_STATE, {"id": match_id})
+    found: str | None = reader_for(tx, match_id).find_value(MatchRow, "state", id=match_id)
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return found
@@ -165,7 +161,7 @@ def states_of(tx: Transaction, match_ids: Iterable[str]) -> dict[str, str]:
 
 def result(tx: Transaction, match_id: str) -> str | None:
     """The match's result, which an archived match has without being opened; None before its end."""
-    text: str | None = tx.fetch_value(_RESULT, {"id": match_id})
+    text: str | None = tx.find_value(MatchRow, "result", id=match_id)
     return text
 
 

@@ -13,7 +13,6 @@ from mainmatch.store.transactions.transaction import Transaction
 _PREFERENCES = NewsPreferencesRow.__table__
 _SELECT = sa.select(*columns_of(_PREFERENCES, NewsPreferencesRecord))
 _OF = RowLock(_SELECT.where(_PREFERENCES.c.account_id == sa.bindparam("account_id")))
-_CHANGE = sa.update(_PREFERENCES).where(_PREFERENCES.c.account_id == sa.bindparam("whose"))
 _DUE = RowLock(
     _SELECT.where(_PREFERENCES.c.mail_due_at <= sa.bindparam("until", type_=_PREFERENCES.c.mail_due_at.type))
     .order_by(_PREFERENCES.c.mail_due_at, _PREFERENCES.c.account_id)
@@ -21,21 +20,14 @@ _DUE = RowLock(
 )
 
 
-def of(tx: Transaction, account_id: str) -> NewsPreferencesRecord | None:
-    """The account's preferences, or None."""
-    return tx.find(NewsPreferencesRecord, account_id=account_id)
-
-
 def of_for_update(tx: Transaction, account_id: str) -> NewsPreferencesRecord | None:
-    """As ``of``. They are locked until the end of this command."""
+    """The account's preferences, or None. They are locked until the end of this command."""
     return tx.fetch_record(NewsPreferencesRecord, tx.for_update(_OF), {"account_id": account_id})
 
 
 def put(tx: Transaction, preferences: NewsPreferencesRecord) -> None:
     """Store an account's preferences in place of earlier ones."""
-    values = values_of(preferences)
-    if not tx.connection.execute(_CHANGE.values(values), {"whose": preferences.account_id}).rowcount:
-        tx.add(preferences)
+    tx.put(NewsPreferencesRecord, {"account_id": preferences.account_id}, **values_of(preferences))
 
 
 def take_due(tx: Transaction, until: datetime, limit: int) -> Sequence[NewsPreferencesRecord]:

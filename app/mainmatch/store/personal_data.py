@@ -14,6 +14,8 @@ import sqlalchemy as sa
 
 from mainmatch.store import archives, publications
 from mainmatch.store.tables import metadata
+from mainmatch.store.tables.matches import MessageRow, SeatRow
+from mainmatch.store.tables.system import FeedRow, IdempotencyRow
 from mainmatch.store.transactions.transaction import Transaction
 
 SHOWN: Mapping[str, tuple[str, ...]] = {
@@ -88,10 +90,6 @@ _ANSWERS = metadata.tables["idempotency"]
 _AT_ONCE = 200
 """Conditions in one query: SQLite takes a thousand."""
 
-_FEEDS = metadata.tables["feeds"]
-_MESSAGES = metadata.tables["messages"]
-_SEATS = metadata.tables["seats"]
-
 
 def page_of(
     tx: Transaction, name: str, account_id: str, match_ids: Collection[str], after: Sequence[Any] | None, limit: int
@@ -118,11 +116,6 @@ def page_of(
     return shown, rows[-1][len(columns) :] if len(rows) == limit else ()
 
 
-def archived(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Sequence[str]:
-    """The ids of the account's matches that are in archives."""
-    return archives.archived_with(tx, account_id, match_ids)
-
-
 def archived_rows(tx: Transaction, match_id: str, account_id: str) -> list[tuple[str, list[dict[str, Any]]]]:
     """The exported rows of an account in the archive of a match, by table."""
     inside = archives.reader_for(tx, match_id)
@@ -147,17 +140,17 @@ def erase(tx: Transaction, account_id: str) -> None:
     for name in REMOVED:
         table = metadata.tables[name]
         tx.connection.execute(sa.delete(table).where(table.c.account_id == account_id))
-    tx.connection.execute(sa.delete(_FEEDS).where(_FEEDS.c.feed == f"account/{account_id}"))
+    tx.remove(FeedRow, feed=f"account/{account_id}")
 
 
 def rename_seats(tx: Transaction, account_id: str, name: str) -> None:
     """Set the display name of all the account's seats."""
-    tx.connection.execute(sa.update(_SEATS).where(_SEATS.c.account_id == account_id).values(display_name=name))
+    tx.change(SeatRow, {"account_id": account_id}, display_name=name)
 
 
 def rename_messages(tx: Transaction, account_id: str, name: str) -> None:
     """Set the author's name of all the account's messages."""
-    tx.connection.execute(sa.update(_MESSAGES).where(_MESSAGES.c.account_id == account_id).values(name=name))
+    tx.change(MessageRow, {"account_id": account_id}, name=name)
 
 
 def rewrite_match_events(
@@ -169,16 +162,14 @@ def rewrite_match_events(
     """
 
     def replaced(body: str) -> str:
-        return _replaced(body, rewritten) if any(mark in body for mark in marks) else body
+        """The body as it was, to the byte, unless ``rewritten`` makes another one."""
+        if not any(mark in body for mark in marks):
+            return body
+        event = json.loads(body)
+        other = rewritten(event)
+        return body if other == event else json.dumps(other, separators=(",", ":"), ensure_ascii=False)
 
     publications.rewrite(tx, match_id, replaced)
-
-
-def _replaced(body: str, rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> str:
-    """The body as it was, to the byte, unless ``rewritten`` makes another one."""
-    event = json.loads(body)
-    other = rewritten(event)
-    return body if other == event else _rendered(other)
 
 
 def rewrite_answers(tx: Transaction, abouts: Collection[str], rewritten: Callable[[str, datetime, str], str]) -> None:
@@ -190,10 +181,5 @@ def rewrite_answers(tx: Transaction, abouts: Collection[str], rewritten: Callabl
     for some in (wanted[n : n + _AT_ONCE] for n in range(0, len(wanted), _AT_ONCE)):
         begins = sa.or_(*(_ANSWERS.c.fingerprint.startswith(f"{each}:", autoescape=True) for each in some))
         for row in tx.connection.execute(sa.select(_ANSWERS).where(begins, _ANSWERS.c.body != "")).all():
-            this = sa.and_(_ANSWERS.c.account_id == row.account_id, _ANSWERS.c.key == row.key)
             text = rewritten(row.fingerprint.partition(":")[0], row.created_at, row.body)
-            tx.connection.execute(sa.update(_ANSWERS).where(this).values(body=text))
-
-
-def _rendered(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+            tx.change(IdempotencyRow, {"account_id": row.account_id, "key": row.key}, body=text)

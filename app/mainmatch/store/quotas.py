@@ -13,7 +13,6 @@ from mainmatch.store.tables.accounts import IdentityRow, MatchAlertRow, Namespac
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonRow
 from mainmatch.store.tables.system import WebhookRow
-from mainmatch.store.transactions.statements import given
 from mainmatch.store.transactions.transaction import Transaction
 
 Counted = Literal[
@@ -69,23 +68,19 @@ def held(tx: Transaction, counted: Counted, whose: str, most: int) -> int:
 
 
 _STORAGE = StorageRow.__table__
-_FULL_AT = sa.select(_STORAGE.c.full_at).where(given(_STORAGE, "account_id"))
-_FIRST = sa.insert(_STORAGE)
-_NEXT = sa.update(_STORAGE).where(_STORAGE.c.account_id == sa.bindparam("of")).values(full_at=sa.bindparam("at"))
 _FULL = sa.delete(_STORAGE).where(_STORAGE.c.full_at < sa.bindparam("now", type_=_STORAGE.c.full_at.type))
 
 
 def full_at(tx: Transaction, account_id: str) -> datetime | None:
     """From when on an account may add all of a day's again; None: now. It can't change during this command."""
     tx.lock_name(f"storage/{account_id}")
-    found: datetime | None = tx.fetch_value(_FULL_AT, {"account_id": account_id})
+    found: datetime | None = tx.find_value(StorageRow, "full_at", account_id=account_id)
     return found
 
 
 def keep_full_at(tx: Transaction, account_id: str, at: datetime) -> None:
     """Store the instant."""
-    if not tx.execute(_NEXT, {"of": account_id, "at": at}):
-        tx.execute(_FIRST, {"account_id": account_id, "full_at": at})
+    tx.put(StorageRow, {"account_id": account_id}, full_at=at)
 
 
 def forget_full(tx: Transaction, now: datetime) -> int:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.matches import HostRow, MatchRow, RemovalRow, SeatRow
+from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
 from mainmatch.store.tables.matches import RemovalRecord as RemovalRecord
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
 from mainmatch.store.transactions.transaction import Transaction
@@ -16,17 +16,12 @@ def add(tx: Transaction, removal: RemovalRecord) -> None:
 
 def is_removed(tx: Transaction, scope: str, account_id: str) -> bool:
     """Whether this account stays out of this match or season."""
-    return tx.find(RemovalRecord, scope=scope, account_id=account_id) is not None
-
-
-def of(tx: Transaction, scope: str) -> list[RemovalRecord]:
-    """Who stays out of a match or season, the first removed first."""
-    return tx.find_all(RemovalRecord, "at", "account_id", scope=scope)
+    return tx.has(RemovalRecord, scope=scope, account_id=account_id)
 
 
 def remove(tx: Transaction, scope: str, account_id: str) -> bool:
     """Let somebody in again; False if they weren't out."""
-    return tx.remove(RemovalRow.__table__, scope=scope, account_id=account_id) == 1
+    return tx.remove(RemovalRecord, scope=scope, account_id=account_id) == 1
 
 
 _SEATS, _HOSTS, _MATCHES = SeatRow.__table__, HostRow.__table__, MatchRow.__table__

@@ -31,7 +31,6 @@ class SeasonHeader(NamedTuple):
 
 
 _SEASONS = SeasonRow.__table__
-_STATES = SeasonStateRow.__table__
 _MEMBERS = SeasonMemberRow.__table__
 _HOSTS = SeasonHostRow.__table__
 
@@ -49,9 +48,6 @@ _LOCKED_HEADER = RowLock(
     )
 )
 _HEADERS = _SELECT_HEADER.where(among(_SEASONS.c.id, "season_ids"))
-_STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
-_ADD_STATE = sa.insert(_STATES)
-_UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
 _IS_DUE = _SEASONS.c.due_at.is_not(None)
 _LOCKED_DUE = RowLock(
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
@@ -64,7 +60,7 @@ _NEXT_DUE = sa.select(_SEASONS.c.due_at).where(_IS_DUE).order_by(_SEASONS.c.due_
 def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
     """Store a new season and the fold of its first events."""
     tx.add(record)
-    tx.execute(_ADD_STATE, {"season_id": record.id, "body": body})
+    tx.insert(SeasonStateRow, [{"season_id": record.id, "body": body}])
     tx.notices.wake(record.due_at)
     return record
 
@@ -106,7 +102,7 @@ def load(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
 
 def state(tx: Transaction, season_id: str) -> str:
     """The fold of a season's events as JSON text, including sealed choices. LookupError if there is no such season."""
-    body: str | None = tx.fetch_value(_STATE, {"season_id": season_id})
+    body: str | None = tx.find_value(SeasonStateRow, "body", season_id=season_id)
     if body is None:
         raise LookupError("there is no such season")
     return body
@@ -123,7 +119,7 @@ def update(tx: Transaction, /, record: SeasonRecord, body: str | None, **columns
     if tx.execute(update_at_revision(_SEASONS, tuple(sorted(columns))), parameters) != 1:
         raise Stale("the season was changed since it was read")
     if body is not None:
-        tx.execute(_UPDATE_STATE, {"of": record.id, "body": body})
+        tx.change(SeasonStateRow, {"season_id": record.id}, body=body)
     if changed.due_at != record.due_at:
         tx.notices.wake(changed.due_at)
     tx.cache.put(("season", changed.id), changed.revision, changed)
@@ -178,12 +174,6 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecor
 
 
 _EVENTS = SeasonEventRow.__table__
-_ADD_EVENTS = sa.insert(_EVENTS)
-_REWRITE = (
-    sa.update(_EVENTS)
-    .where(_EVENTS.c.season_id == sa.bindparam("of"), _EVENTS.c.n == sa.bindparam("number"))
-    .values(body=sa.bindparam("text"))
-)
 _ALL_EVENTS = (
     sa.select(_EVENTS.c.n, _EVENTS.c.audience, _EVENTS.c.body).where(given(_EVENTS, "season_id")).order_by(_EVENTS.c.n)
 )
@@ -205,12 +195,12 @@ def append_events(tx: Transaction, season_id: str, told: Sequence[tuple[Collecti
     if told:
         numbered = enumerate(told, start=count_events(tx, season_id) + 1)
         rows = ({"n": n, "audience": f",{','.join(viewers)},", "body": body} for n, (viewers, body) in numbered)
-        tx.execute(_ADD_EVENTS, [{"season_id": season_id, **row} for row in rows])
+        tx.insert(SeasonEventRow, [{"season_id": season_id, **row} for row in rows])
 
 
 def rewrite_event(tx: Transaction, season_id: str, n: int, body: str) -> None:
     """Replace an event's body. Only for the names of erased accounts."""
-    tx.execute(_REWRITE, {"of": season_id, "number": n, "text": body})
+    tx.change(SeasonEventRow, {"season_id": season_id, "n": n}, body=body)
 
 
 def events(tx: Transaction, season_id: str) -> list[tuple[int, list[str], str]]:
@@ -245,12 +235,6 @@ class Membership(NamedTuple):
     """A member's player reads the member's feed after this number."""
 
 
-_IS_MEMBER = sa.and_(_MEMBERS.c.season_id == sa.bindparam("of"), _MEMBERS.c.member == sa.bindparam("who"))
-_CHANGE = (
-    sa.update(_MEMBERS)
-    .where(_IS_MEMBER)
-    .values({name: sa.bindparam(name) for name in ("account_id", "bot", "known_from")})
-)
 _IS_HOSTED = given(_HOSTS, "season_id", "account_id")
 _PLACE = sa.select(_MEMBERS.c.member, sa.exists().where(_IS_HOSTED), _MEMBERS.c.known_from).select_from(
     sa.select(sa.literal(1)).subquery("one").outerjoin(_MEMBERS, given(_MEMBERS, "season_id", "account_id"))
@@ -261,28 +245,17 @@ _MEMBERS_AMONG = sa.select(_MEMBERS.c.season_id, _MEMBERS.c.member).where(
 _HOSTED_AMONG = sa.select(_HOSTS.c.season_id).where(
     given(_HOSTS, "account_id"), among(_HOSTS.c.season_id, "season_ids")
 )
-_HOSTS_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "season_id")).order_by(_HOSTS.c.account_id)
-_IS_HOST = sa.select(sa.literal(1)).where(_IS_HOSTED)
-_ADD_HOST = sa.insert(_HOSTS)
-
-
-def add_member(tx: Transaction, record: SeasonMemberRecord) -> SeasonMemberRecord:
-    """Store a new member. Raises IntegrityError if the member exists, or the account is in the cast."""
-    tx.add(record)
-    return record
-
-
-def drop(tx: Transaction, season_id: str, member: str) -> None:
-    """Remove a member. No effect if it doesn't exist."""
-    tx.remove(_MEMBERS, season_id=season_id, member=member)
 
 
 def change(
     tx: Transaction, season_id: str, member: str, *, account_id: str | None, bot: str | None, known_from: int = 0
 ) -> None:
-    """Give a member another player. LookupError if there is no such member; IntegrityError as ``add``."""
-    place = {"of": season_id, "who": member, "account_id": account_id, "bot": bot, "known_from": known_from}
-    if tx.execute(_CHANGE, place) != 1:
+    """Give a member another player.
+
+    LookupError if there is no such member; IntegrityError if the account is in the cast.
+    """
+    place = {"season_id": season_id, "member": member}
+    if tx.change(SeasonMemberRecord, place, account_id=account_id, bot=bot, known_from=known_from) != 1:
         raise LookupError("there is no such member")
 
 
@@ -310,7 +283,7 @@ def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -
 
 def hosts_of(tx: Transaction, season_id: str) -> list[str]:
     """The ids of the accounts that host a season, sorted."""
-    return tx.fetch_values(_HOSTS_OF, {"season_id": season_id})
+    return tx.find_values(SeasonHostRow, "account_id", season_id=season_id)
 
 
 def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> set[str]:
@@ -321,10 +294,10 @@ def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) ->
 def add_host(tx: Transaction, season_id: str, account_id: str) -> None:
     """Add a host. No effect if the account is one."""
     place = {"season_id": season_id, "account_id": account_id}
-    if tx.fetch_value(_IS_HOST, place) is None:
-        tx.execute(_ADD_HOST, place)
+    if not tx.has(SeasonHostRow, **place):
+        tx.insert(SeasonHostRow, [place])
 
 
 def remove_host(tx: Transaction, season_id: str, account_id: str) -> None:
     """Remove a host. No effect if the account isn't one."""
-    tx.remove(_HOSTS, season_id=season_id, account_id=account_id)
+    tx.remove(SeasonHostRow, season_id=season_id, account_id=account_id)

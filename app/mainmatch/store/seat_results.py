@@ -3,7 +3,6 @@
 A sum reads a limited number of rows, found by an index. Rows count once their match has finished.
 """
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -104,11 +103,6 @@ def _of_game() -> sa.Select[Sums]:
 
 _SUMS_OF_ACCOUNT = {is_own: _of_account(is_own=is_own) for is_own in (False, True)}
 _SUMS_OF_GAME = _of_game()
-
-
-def add(tx: Transaction, results: Sequence[SeatResultRecord]) -> None:
-    """Store results, at least one."""
-    tx.add(*results)
 
 
 def of_account(tx: Transaction, account_id: str, *, is_own: bool) -> list[Sums]:

@@ -32,7 +32,6 @@ _OF_MANY = (
     .where(among(_SEATS.c.match_id, "match_ids"))
     .order_by(_SEATS.c.match_id, _SEATS.c.seat)
 )
-_BY_ACCOUNT = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id", "account_id"))
 _HELD = (
     sa.select(*columns_of(_SEATS, HeldSeat))
     .join(_MATCHES, _MATCHES.c.id == _SEATS.c.match_id)
@@ -54,10 +53,6 @@ _TAKE = (
     .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
     .values({name: sa.bindparam(name) for name in ("account_id", "bot", "display_name", "joined_at")})
 )
-_CAST = sa.update(_SEATS).where(_IS_SEAT).values(member=sa.bindparam("member"))
-_FREE = (
-    sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
-)
 _REMOVE_AFTER = sa.delete(_SEATS).where(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat > sa.bindparam("number"))
 _CHANGED = (
     "account_id",
@@ -69,12 +64,6 @@ _CHANGED = (
     "known_entry",
     "blind_phase_id",
 )
-_CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
-
-
-def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
-    """Store the seats of a new match."""
-    tx.add(*seats)
 
 
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
@@ -98,7 +87,7 @@ def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRec
 
 def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
     """The number of the account's seat in a match, or None."""
-    seat: int | None = tx.fetch_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
+    seat: int | None = tx.find_value(SeatRow, "seat", match_id=match_id, account_id=account_id)
     return seat
 
 
@@ -114,7 +103,7 @@ def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[H
 
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
     """Store which member of a season's cast has the seat."""
-    tx.execute(_CAST, {"of": match_id, "number": seat, "member": member})
+    tx.change(SeatRecord, {"match_id": match_id, "seat": seat}, member=member)
 
 
 def take(
@@ -136,8 +125,8 @@ def take(
 def change(tx: Transaction, seat: SeatRecord) -> None:
     """Replace a seat's player, and what that player may know."""
     tx.notices.drop(seat.match_id)
-    parameters = {name: getattr(seat, name) for name in _CHANGED}
-    tx.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
+    changes = {name: getattr(seat, name) for name in _CHANGED}
+    tx.change(SeatRecord, {"match_id": seat.match_id, "seat": seat.seat}, **changes)
 
 
 def remove_after(tx: Transaction, match_id: str, seat: int) -> None:
@@ -147,7 +136,8 @@ def remove_after(tx: Transaction, match_id: str, seat: int) -> None:
 
 def free(tx: Transaction, match_id: str, seat: int) -> None:
     """Free a seat."""
-    tx.execute(_FREE, {"of": match_id, "number": seat})
+    nobody = dict.fromkeys(("account_id", "bot", "display_name", "joined_at", "member"))
+    tx.change(SeatRecord, {"match_id": match_id, "seat": seat}, **nobody)
 
 
 # The facts that decide an account's access to a match, in one query. It is the same query for a missing match, so both
@@ -220,11 +210,6 @@ _INVITED_BY = _INVITED.where(given(_INVITES, "hash"))
 _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
 
 
-def add_invite(tx: Transaction, invite: InviteRecord) -> None:
-    """Store an invite."""
-    tx.add(invite)
-
-
 def invited_by(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> int | None:
     """The seat for which this invite is; None if it is unknown or expired."""
     seat: int | None = tx.fetch_value(_INVITED_BY, {"hash": code_hash, "match_id": match_id, "now": now})
@@ -240,11 +225,6 @@ def take_invite(tx: Transaction, match_id: str, code_hash: str, now: datetime) -
 def invited(tx: Transaction, match_id: str, now: datetime) -> set[int]:
     """The seats for which an invite is out."""
     return {seat for (seat,) in tx.fetch(_INVITED, {"match_id": match_id, "now": now})}
-
-
-def withdraw_invites(tx: Transaction, match_id: str, seat: int) -> None:
-    """Remove a seat's invites."""
-    tx.remove(_INVITES, match_id=match_id, seat=seat)
 
 
 def remove_expired_invites(tx: Transaction, now: datetime) -> int:

@@ -71,12 +71,9 @@ _REVOKE = (
 )
 _EXPIRED = sa.select(_TOKENS.c.id).where(_TOKENS.c.expires_at < sa.bindparam("before"))
 _REMOVE_EXPIRED = sa.delete(_TOKENS).where(_TOKENS.c.expires_at < sa.bindparam("before"))
-_BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("token_id"))
-_FIND_ACTING = sa.select(_TOKENS.c.id).where(given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
 _LAST_SEEN = sa.select(sa.func.max(_TOKENS.c.last_used_at)).where(
     given(_TOKENS, "account_id"), _TOKENS.c.kind == "session"
 )
-_PROVE = sa.update(_TOKENS).where(_TOKENS.c.id == sa.bindparam("token_id")).values(proven_at=sa.bindparam("at"))
 _USED = (
     sa.update(_TOKENS)
     .where(_TOKENS.c.id == sa.bindparam("token_id"))
@@ -89,17 +86,6 @@ def last_seen(tx: Transaction, account_id: str) -> datetime | None:
     """When a session of the account was last used, to the minute; None: never."""
     found: datetime | None = tx.fetch_value(_LAST_SEEN, {"account_id": account_id})
     return found
-
-
-def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
-    """Store a new token."""
-    tx.add(token)
-    return token
-
-
-def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
-    """The token, also if it is revoked, or None."""
-    return tx.find(TokenRecord, id=token_id)
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
@@ -115,8 +101,7 @@ def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]
 
 def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
     """The ids of the tokens that are neither revoked nor expired at this instant, in one query."""
-    found = tx.fetch_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
-    return set(found)
+    return set(tx.fetch_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at}))
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
@@ -126,20 +111,19 @@ def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
 
 def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
     """Revoke a token, and remove its tickets and acting tokens. True for the call that revoked it."""
-    tx.remove(_TOKENS, parent_id=token_id)
+    tx.remove(TokenRecord, parent_id=token_id)
     return tx.execute(_REVOKE, {"token_id": token_id, "at": at}) == 1
 
 
 def prove(tx: Transaction, token_id: str, at: datetime) -> None:
     """Store when the person of a session last proved who they are."""
-    tx.execute(_PROVE, {"token_id": token_id, "at": at})
+    tx.change(TokenRecord, {"id": token_id}, proven_at=at)
 
 
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
     """Remove a ticket. Only the call that removes it gets it, expired or not; others get None."""
     ticket = by_hash(tx, ticket_hash)
-    used = tx.remove(_TOKENS, hash=ticket_hash, kind="ticket") == 1
-    return ticket if used else None
+    return ticket if tx.remove(TokenRecord, hash=ticket_hash, kind="ticket") == 1 else None
 
 
 def remove_expired(tx: Transaction, before: datetime) -> set[str]:
@@ -152,13 +136,13 @@ def remove_expired(tx: Transaction, before: datetime) -> set[str]:
 
 def bought_with(tx: Transaction, token_id: str) -> set[str]:
     """The ids of tickets and acting tokens that end with this one."""
-    return set(tx.fetch_values(_BOUGHT, {"token_id": token_id}))
+    return set(tx.find_values(TokenRecord, "id", parent_id=token_id))
 
 
 def remove_acting(tx: Transaction, account_id: str) -> set[str]:
     """Remove the tokens with which integrations act for this account; return their ids."""
-    found = set(tx.fetch_values(_FIND_ACTING, {"account_id": account_id}))
-    tx.remove(_TOKENS, account_id=account_id, kind="acting")
+    found = set(tx.find_values(TokenRecord, "id", account_id=account_id, kind="acting"))
+    tx.remove(TokenRecord, account_id=account_id, kind="acting")
     return found
 
 
@@ -181,16 +165,6 @@ _ROTATE = (
 )
 
 
-def add_refresh_token(tx: Transaction, record: RefreshRecord) -> None:
-    """Store the first refresh token of a session."""
-    tx.add(record)
-
-
-def refresh_token_of(tx: Transaction, token_id: str) -> RefreshRecord | None:
-    """The refresh tokens of a session; None for one that is not remembered."""
-    return tx.find(RefreshRecord, token_id=token_id)
-
-
 def rotate_refresh_token(tx: Transaction, token_id: str, following: str, salt: str, at: datetime) -> None:
     """Replace the newest refresh token of a session by the one with this hash."""
     tx.execute(_ROTATE, {"of": token_id, "following": following, "with": salt, "at": at})
@@ -208,11 +182,6 @@ _TAKE = (
 _REMOVE_EXPIRED_CODE = sa.delete(_CODES).where(_CODES.c.expires_at <= sa.bindparam("now"))
 
 
-def add_code(tx: Transaction, code: CodeRecord) -> None:
-    """Store a code."""
-    tx.add(code)
-
-
 def find_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
     """The record of a code, which stays valid; None if it is unknown or expired."""
     return tx.fetch_record(CodeRecord, _FIND, {"kind": kind, "hash": code_hash, "now": now})
@@ -224,11 +193,6 @@ def take_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> Code
     return tx.fetch_record(CodeRecord, _TAKE, {"kind": kind, "hash": code_hash, "now": now})
 
 
-def withdraw_codes(tx: Transaction, account_id: str) -> None:
-    """Remove the codes of an account."""
-    tx.remove(_CODES, account_id=account_id)
-
-
 def remove_expired_codes(tx: Transaction, now: datetime) -> int:
     """Remove expired codes; return how many."""
     return tx.execute(_REMOVE_EXPIRED_CODE, {"now": now})
@@ -238,12 +202,10 @@ Kind: TypeAlias = Literal["unsubscribe", "calendar"]
 
 _SECRETS = LinkSecretRow.__table__
 _NOW = sa.bindparam("now", type_=_SECRETS.c.created_at.type)
-_ADD = sa.insert(_SECRETS)
 _KIND, _WHOSE = _SECRETS.c.kind == sa.bindparam("kind"), _SECRETS.c.account_id == sa.bindparam("account_id")
 _OWNER = sa.select(_SECRETS.c.account_id).where(
     _SECRETS.c.hash == sa.bindparam("hash"), _KIND, _SECRETS.c.expires_at.is_(None) | (_SECRETS.c.expires_at > _NOW)
 )
-_MADE = sa.select(_SECRETS.c.created_at).where(_WHOSE, _KIND)
 _FORGET = sa.delete(_SECRETS).where(_WHOSE, _SECRETS.c.expires_at <= _NOW)
 
 
@@ -253,7 +215,7 @@ def add_link_secret(
     """Store the hash of an account's new secret, and remove those of its secrets that have expired."""
     tx.execute(_FORGET, {"account_id": account_id, "now": now})
     row = {"hash": secret_hash, "account_id": account_id, "kind": kind, "created_at": now, "expires_at": expires_at}
-    tx.execute(_ADD, row)
+    tx.insert(LinkSecretRow, [row])
 
 
 def link_owner(tx: Transaction, kind: Kind, secret_hash: str, now: datetime) -> str | None:
@@ -264,10 +226,10 @@ def link_owner(tx: Transaction, kind: Kind, secret_hash: str, now: datetime) -> 
 
 def link_made_at(tx: Transaction, kind: Kind, account_id: str) -> datetime | None:
     """When the account's secret of this kind was made; None without one."""
-    found: datetime | None = tx.fetch_value(_MADE, {"account_id": account_id, "kind": kind})
+    found: datetime | None = tx.find_value(LinkSecretRow, "created_at", account_id=account_id, kind=kind)
     return found
 
 
 def remove_link_secrets(tx: Transaction, kind: Kind, account_id: str) -> bool:
     """Remove the account's secrets of this kind; whether there was one."""
-    return tx.remove(_SECRETS, account_id=account_id, kind=kind) > 0
+    return tx.remove(LinkSecretRow, account_id=account_id, kind=kind) > 0

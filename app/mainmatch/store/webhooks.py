@@ -37,7 +37,6 @@ _LOG = WebhookDeliveryRow.__table__
 _LOCKED_BY_ID = RowLock(sa.select(*columns_of(_HOOKS, WebhookRecord)).where(given(_HOOKS, "id")))
 
 _CURSORS = sa.select(_PLACES.c.feed, _PLACES.c.seq).where(given(_PLACES, "webhook_id")).order_by(_PLACES.c.feed)
-_ADD_PLACES = sa.insert(_PLACES)
 _ADVANCE = (
     sa.update(_PLACES)
     .where(_PLACES.c.webhook_id == sa.bindparam("hook"), _PLACES.c.feed == sa.bindparam("name"))
@@ -86,12 +85,7 @@ def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:
 
 def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
     """Set these columns of a webhook."""
-    tx.connection.execute(sa.update(_HOOKS).where(_HOOKS.c.id == webhook_id).values(**values))
-
-
-def remove(tx: Transaction, webhook_id: str) -> None:
-    """Remove a webhook with its positions and log."""
-    tx.remove(_HOOKS, id=webhook_id)
+    tx.change(WebhookRecord, {"id": webhook_id}, **values)
 
 
 def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
@@ -101,7 +95,7 @@ def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
 
 def set_cursors(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
     """Replace a webhook's feeds and positions."""
-    tx.remove(_PLACES, webhook_id=webhook_id)
+    tx.remove(WebhookFeedRow, webhook_id=webhook_id)
     _add_places(tx, webhook_id, places)
 
 
@@ -167,5 +161,4 @@ def _ready(tx: Transaction, condition: sa.ColumnElement[bool], now: datetime) ->
 
 def _add_places(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
     rows = [{"webhook_id": webhook_id, "feed": feed, "seq": seq} for feed, seq in sorted(places.items())]
-    if rows:
-        tx.execute(_ADD_PLACES, rows)
+    tx.insert(WebhookFeedRow, rows)

@@ -9,6 +9,7 @@ from mainmatch.services.accounts.operator import Impossible
 from mainmatch.store import accounts, audit, tokens
 from mainmatch.store.audit import AuditRecord
 from mainmatch.store.tokens import TokenRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests.services.table import Table
 
 
@@ -69,7 +70,7 @@ def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
         record = TokenRecord(
             id=token_id, hash=token_id, account_id=account, kind="session", name="", scopes="", created_at=now
         )
-        table.executor.database.write_now(tokens.add, record)
+        table.executor.database.write_now(Transaction.add, record)
     assert table.write(operator.set_password, "ada", "a hash") == 2
     known = table.executor.read_now(lambda uow: accounts.by_id(uow.tx, "ac_ada"))
     assert known is not None

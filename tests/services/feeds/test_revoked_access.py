@@ -11,7 +11,6 @@ from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import Losses, losses
 from mainmatch.services.hosting import hosts, substitutes
 from mainmatch.services.lobby import match_creation, match_options, seat_changes
-from mainmatch.store import tokens as stored
 from mainmatch.store.tokens import TokenRecord
 from tests.services.table import Table
 
@@ -98,7 +97,7 @@ def test_a_match_that_has_not_changed_is_not_looked_at_again(doorman: Doorman) -
 def test_tokens_that_ended_are_found(table: Table) -> None:
     ada = table.person("ada")
     record = TokenRecord(ada.token_id, "0" * 64, ada.account_id, "personal", "", "", table.clock())
-    table.executor.write_now(lambda uow: stored.add(uow.tx, record))
+    table.executor.write_now(lambda uow: uow.tx.add(record))
     assert table.executor.read_now(losses, {ada.token_id, "tk_gone"}, {}, {}).ended == {"tk_gone"}
 
     table.write(tokens.revoke, ada, ada.token_id)

@@ -15,7 +15,6 @@ from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.maintenance import retention
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import tokens as stored
 from mainmatch.store.tables import metadata
 from mainmatch.store.tokens import TokenRecord
 from tests.services.table import Table
@@ -25,8 +24,8 @@ def signed_in(table: Table, name: str) -> Caller:
     """Somebody whose token is stored."""
     caller = table.person(name)
     table.write(
-        lambda uow: stored.add(
-            uow.tx, TokenRecord(caller.token_id, "hash", caller.account_id, "session", "signed in", "", uow.now)
+        lambda uow: uow.tx.add(
+            TokenRecord(caller.token_id, "hash", caller.account_id, "session", "signed in", "", uow.now)
         )
     )
     return caller

@@ -17,7 +17,7 @@ def test_rows_are_found_by_any_number_of_texts(database: Database, wanted: tuple
     def found(tx: Transaction) -> set[str]:
         for n in range(5):
             matches.add(tx, match(f"m_{n}"))
-        seats.add(tx, [SeatRecord(f"m_{n}", 1) for n in range(5)])
+        tx.add(*[SeatRecord(f"m_{n}", 1) for n in range(5)])
         return {match_id for match_id, held in seats.of_many(tx, wanted).items() if held}
 
     assert database.write_now(found) == {f"m_{n}" for n in range(5)} & {*wanted}

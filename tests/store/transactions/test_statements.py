@@ -14,13 +14,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 import mainmatch.store
 from mainmatch.store import chat, feeds, matches, meta
 from mainmatch.store.database import Database
+from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import MatchRecord
-from mainmatch.store.transactions.statements import prepare, values_of
+from mainmatch.store.tables.system import FeedRow, MetaRow
+from mainmatch.store.transactions.statements import column_by, delete_by, insert_into, prepare, update_by, values_of
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match, running_match
 
 pytestmark = pytest.mark.engines
 
+_META = MetaRow.__table__
 _BERLIN = timezone(timedelta(hours=1))
 _NOON = datetime(2020, 11, 21, 13, 0, 0, 250_000, _BERLIN)
 
@@ -38,6 +41,12 @@ def _statements() -> Iterator[Any]:
         for name, value in vars(import_module(module.name)).items():
             if isinstance(value, sa.Select | sa.Insert | sa.Update | sa.Delete):
                 yield pytest.param(value, id=f"{module.name.removeprefix('mainmatch.store.')}.{name}")
+    for table in metadata.sorted_tables:
+        key, columns = tuple(table.primary_key.columns.keys()), tuple(table.columns.keys())
+        yield pytest.param(insert_into(table), id=f"insert_into.{table}")
+        yield pytest.param(column_by(table, columns[-1], key), id=f"column_by.{table}")
+        yield pytest.param(update_by(table, key, columns), id=f"update_by.{table}")
+        yield pytest.param(delete_by(table, key), id=f"delete_by.{table}")
 
 
 @pytest.mark.parametrize("statement", tuple(_statements()))
@@ -84,10 +93,10 @@ def test_one_change_and_many_say_how_many_rows_they_changed(database: Database) 
     def change(tx: Transaction) -> list[int]:
         rows = [{"key": f"number {n}", "value": "x"} for n in range(3)]
         return [
-            tx.execute(meta._ADD, rows),
-            tx.execute(meta._CHANGE, {"of": "number 1", "value": "y"}),
-            tx.execute(meta._CHANGE, {"of": "number 9", "value": "y"}),
-            tx.execute(meta._REMOVE, [{"key": "number 0"}, {"key": "number 2"}, {"key": "number 9"}]),
+            tx.execute(insert_into(_META), rows),
+            tx.change(MetaRow, {"key": "number 1"}, value="y"),
+            tx.change(MetaRow, {"key": "number 9"}, value="y"),
+            tx.execute(delete_by(_META, ("key",)), [{"key": "number 0"}, {"key": "number 2"}, {"key": "number 9"}]),
         ]
 
     assert database.write_now(change) == [3, 1, 0, 2]
@@ -131,7 +140,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
         own.append(threading.get_ident())
         meta.get(tx, "epoch")
         meta.get(tx, "nothing")
-        tx.execute(meta._ADD, [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
+        tx.execute(insert_into(_META), [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)
     try:
@@ -147,7 +156,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
 def test_many_rows_are_written_in_their_order_and_counted(database: Database, many: int) -> None:
     def write(tx: Transaction) -> tuple[int, list[tuple[int, str]]]:
         rows = [{"feed": "account/a", "seq": seq, "body": f'{{"n":"Ä {seq} %s"}}'} for seq in range(1, many + 1)]
-        return tx.execute(feeds._ADD, rows), feeds.page(tx, "account/a", 0, 1000)
+        return tx.execute(insert_into(FeedRow.__table__), rows), feeds.page(tx, "account/a", 0, 1000)
 
     count, found = database.write_now(write)
     assert count == many
@@ -157,7 +166,7 @@ def test_many_rows_are_written_in_their_order_and_counted(database: Database, ma
 def test_rows_of_which_one_is_there_already_are_refused_together(database: Database) -> None:
     rows = [{"feed": "account/a", "seq": seq, "body": "canary"} for seq in (1, 2, 1)]
     with pytest.raises(sa.exc.IntegrityError) as caught:
-        database.write_now(lambda tx: tx.execute(feeds._ADD, rows))
+        database.write_now(lambda tx: tx.execute(insert_into(FeedRow.__table__), rows))
     assert "canary" not in str(caught.value)
     assert database.read_now(feeds.page, "account/a", 0, 9) == []
 

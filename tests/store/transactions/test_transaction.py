@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.database import Database
+from mainmatch.store.tables.system import MetaRow
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.clock import START, Clock
@@ -104,8 +105,8 @@ def test_a_transaction_that_is_over_answers_nothing(database: Database) -> None:
     kept: list[Transaction] = []
     database.write_now(kept.append)
     calls = (
-        lambda: kept[0].fetch(meta._GET, {"key": "epoch"}),
-        lambda: kept[0].execute(meta._REMOVE, {"key": "epoch"}),
+        lambda: kept[0].find_value(MetaRow, "value", key="epoch"),
+        lambda: kept[0].remove(MetaRow, key="epoch"),
         lambda: meta.add(kept[0], "a", ""),
     )
     for call in calls:

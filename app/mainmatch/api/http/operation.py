@@ -25,30 +25,8 @@ from mainmatch.api.problems import (
 )
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
+from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import RULES
-from mainmatch.services.errors import (
-    BadCursor,
-    GameNotInstalled,
-    GuestRefused,
-    IdempotencyKeyReused,
-    InsufficientScope,
-    InvalidRequest,
-    InvalidToken,
-    MatchArchived,
-    NotFound,
-    NotHost,
-    NotSeasonHost,
-    OutcomeUnknown,
-    ProofRequired,
-    RateLimited,
-    ServerBusy,
-    SignInAgain,
-    StorageUnavailable,
-    UnknownChannel,
-    UnknownMatch,
-    UnknownSeason,
-    UnknownWebhook,
-)
 
 _AT_LEAST = timedelta(days=365)
 
@@ -80,32 +58,39 @@ KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: ignored; honoured; honoured, and required with personal tokens (bots and scripts)."""
 
 COMMON: Mapping[str, Sequence[ErrorType]] = {
-    "all": (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout, RateLimited),
-    "with a token": (InvalidToken,),
-    "with a scope": (InsufficientScope, GuestRefused),
-    "other than GET": (MalformedJson, BodyTooLarge, UnsupportedMediaType, OutcomeUnknown),
-    "with Idempotency-Key": (BadIdempotencyKey, IdempotencyKeyReused),
+    "all": (
+        InternalError,
+        errors.ServerBusy,
+        errors.StorageUnavailable,
+        errors.InvalidRequest,
+        RequestTimeout,
+        errors.RateLimited,
+    ),
+    "with a token": (errors.InvalidToken,),
+    "with a scope": (errors.InsufficientScope, errors.GuestRefused),
+    "other than GET": (MalformedJson, BodyTooLarge, UnsupportedMediaType, errors.OutcomeUnknown),
+    "with Idempotency-Key": (BadIdempotencyKey, errors.IdempotencyKeyReused),
     "with RequiredIdempotencyKey": (IdempotencyKeyRequired,),
 }
 """By sort of operation: the errors that follow from what every request of it has, its token, body and key."""
 
 _OF_PART = {
-    "season_id": UnknownSeason,
-    "match_id": UnknownMatch,
-    "channel": UnknownChannel,
+    "season_id": errors.UnknownSeason,
+    "match_id": errors.UnknownMatch,
+    "channel": errors.UnknownChannel,
     "member": UnknownMember,
     "decision": UnknownDecision,
     "offer": UnknownOffer,
-    "webhook_id": UnknownWebhook,
+    "webhook_id": errors.UnknownWebhook,
 }
 """By path parameter: errors for a resource that does not exist, or not for this caller."""
 
 _PLAIN = {204: "Done. The response has no body.", 303: "Follow `Location`."}
 
 _OF_HOSTS = (
-    ("match_id", "match:host", NotHost),
-    ("match_id", "match:break-seal", NotHost),
-    ("season_id", "season:host", NotSeasonHost),
+    ("match_id", "match:host", errors.NotHost),
+    ("match_id", "match:break-seal", errors.NotHost),
+    ("season_id", "season:host", errors.NotSeasonHost),
 )
 
 
@@ -157,7 +142,7 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
     own = [*_of_path(method, path, declared), *declared.get("errors", ()), *_of_account(camel(function.__name__))]
     if "cursor" in inspect.signature(function).parameters:
-        own.append(BadCursor)
+        own.append(errors.BadCursor)
     return {
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,
@@ -214,11 +199,11 @@ def codes_of(kinds: Iterable[ErrorType]) -> dict[str, int]:
 
 def _of_path(method: str, path: str, declared: Operation) -> list[ErrorType]:
     """Errors that follow from what the path names."""
-    kinds: list[ErrorType] = [NotFound] if "{" in path else []
+    kinds: list[ErrorType] = [errors.NotFound] if "{" in path else []
     if method != "GET" and "{match_id}" in path:
-        kinds.append(MatchArchived)
+        kinds.append(errors.MatchArchived)
     if "{match_id}" in path:
-        kinds.append(GameNotInstalled)
+        kinds.append(errors.GameNotInstalled)
     kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
     scope = declared["access"].scope
     return kinds + [kind for part, needed, kind in _OF_HOSTS if f"{{{part}}}" in path and scope == needed]
@@ -229,8 +214,8 @@ def _of_account(operation: str) -> list[ErrorType]:
     rule = RULES.get(operation)
     if rule is None or "session" not in rule.by:
         return []
-    proofs = {"proof": [ProofRequired], "sign-in": [ProofRequired]}
-    return [SignInAgain, *proofs.get(rule.proof, ())]
+    proofs = {"proof": [errors.ProofRequired], "sign-in": [errors.ProofRequired]}
+    return [errors.SignInAgain, *proofs.get(rule.proof, ())]
 
 
 def _extra(declared: Operation) -> dict[str, Any]:

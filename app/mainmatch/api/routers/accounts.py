@@ -21,22 +21,7 @@ from mainmatch.api.routers.sessions import shown, take_refresh
 from mainmatch.payload import Typed
 from mainmatch.services import errors
 from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
-from mainmatch.services.accounts.administration import AccountSuspension, ResetCode
-from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.passwords import LONGEST, must_be_hard_to_guess
-from mainmatch.services.accounts.proof import NewProof, SessionProof
-from mainmatch.services.accounts.sign_in import Candidate
-from mainmatch.services.accounts.sign_up import AccountCreated, AdminClaim, MyAccount, NewAccount, ProfileChange
-from mainmatch.services.accounts.tokens import (
-    NewToken,
-    Remember,
-    SessionToken,
-    SignOut,
-    StreamTicket,
-    TokenCreated,
-    TokenList,
-    WantedSession,
-)
 from mainmatch.services.bodies import BARE
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.pagination import WHOLE
@@ -88,7 +73,7 @@ class SignIn(BaseModel):
         BARE,
     ] = None
     restore: Annotated[bool, _IN_FORMS, Field(description="true: take back the deletion of the account.")] = False
-    remember: Annotated[Remember, _IN_FORMS] = False
+    remember: Annotated[tokens.Remember, _IN_FORMS] = False
 
 
 class TokenPresented(BaseModel):
@@ -103,13 +88,13 @@ class TokenPresented(BaseModel):
 @router.post(
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
-    answers=AccountCreated,
+    answers=sign_up.AccountCreated,
     status=201,
     made="/v1/me",
     errors=(errors.WeakPassword, errors.UsernameTaken, errors.RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
-async def create_account(call: Here, payload: NewAccount) -> Response:
+async def create_account(call: Here, payload: sign_up.NewAccount) -> Response:
     """Create an account.
 
     Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
@@ -137,7 +122,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
 @router.post(
     "/v1/auth/token",
     access=open_to_all("who signs in has no token yet"),
-    answers=SessionToken,
+    answers=tokens.SessionToken,
     key="none",
     errors=(
         MalformedForm,
@@ -178,7 +163,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     return shown(call, session)
 
 
-async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scope]) -> SessionToken:
+async def _entered(call: Call, form: SignIn, found: sign_in.Candidate, scopes: list[Scope]) -> tokens.SessionToken:
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
@@ -193,7 +178,7 @@ async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scop
         # Who knows the password uses up no attempts of the owner's own places.
         limits.spend("second_factors", str(found.account_id), (found.device or address) if found.is_familiar else "")
     remembered_for = call.app_state.remembered if form.remember else None
-    wanted = WantedSession(scopes, call.app_state.session, form.restore, remembered_for)
+    wanted = tokens.WantedSession(scopes, call.app_state.session, form.restore, remembered_for)
     session = await call.app_state.executor.write(sign_in.enter, found, address, wanted, form.second_factor)
     if session is None:
         raise InvalidCredentials
@@ -220,7 +205,7 @@ async def sign_out(call: Here, form: Annotated[TokenPresented, Form()]) -> Respo
     return answer
 
 
-@router.get("/v1/me", access=signed_in(), answers=MyAccount)
+@router.get("/v1/me", access=signed_in(), answers=sign_up.MyAccount)
 async def get_me(call: Here) -> Response:
     """Get my account.
 
@@ -232,10 +217,10 @@ async def get_me(call: Here) -> Response:
 @router.patch(
     "/v1/me",
     access=_ACCOUNT,
-    answers=MyAccount,
+    answers=sign_up.MyAccount,
     examples={"name": {"display_name": "Ada L."}, "statistics": {"statistics": "me"}},
 )
-async def update_me(call: Here, payload: ProfileChange) -> Response:
+async def update_me(call: Here, payload: sign_up.ProfileChange) -> Response:
     """Update my account.
 
     Set the name that others see, and who can read your statistics. Matches that you joined earlier keep the old name.
@@ -249,12 +234,12 @@ async def update_me(call: Here, payload: ProfileChange) -> Response:
     "/v1/me/password",
     access=_ACCOUNT,
     adds=False,
-    answers=SessionToken,
+    answers=tokens.SessionToken,
     key="none",
     errors=(*_PROOF, errors.WeakPassword),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
 )
-async def put_password(call: Here, payload: PasswordChange) -> Response:
+async def put_password(call: Here, payload: password_changes.PasswordChange) -> Response:
     """Put a new password.
 
     Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
@@ -275,7 +260,7 @@ async def put_password(call: Here, payload: PasswordChange) -> Response:
     "/v1/me/proof",
     access=_ACCOUNT,
     adds=False,
-    answers=SessionProof,
+    answers=proof.SessionProof,
     key="none",
     errors=(*_PROOF, errors.WrongSignInCode),
     examples={
@@ -283,7 +268,7 @@ async def put_password(call: Here, payload: PasswordChange) -> Response:
         "a provider": {"code": "mmo_...", "verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"},
     },
 )
-async def create_proof(call: Here, payload: NewProof) -> Response:
+async def create_proof(call: Here, payload: proof.NewProof) -> Response:
     """Create a proof that it is me.
 
     Send your password, and a code of your second factor if you have one. For five minutes this session can then do
@@ -306,7 +291,7 @@ async def create_proof(call: Here, payload: NewProof) -> Response:
     errors=(errors.WrongResetCode, errors.WeakPassword, errors.RateLimited),
     examples={"ada": {"code": "mmr_...", "password": "correct horse battery"}},
 )
-async def confirm_reset(call: Here, payload: PasswordReset) -> Response:
+async def confirm_reset(call: Here, payload: password_changes.PasswordReset) -> Response:
     """Confirm a password reset.
 
     Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
@@ -325,7 +310,7 @@ async def confirm_reset(call: Here, payload: PasswordReset) -> Response:
 @router.post(
     "/v1/admin/accounts/{account}/suspend", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS, examples=_SUSPENSION
 )
-async def suspend_account(call: Here, account: AccountName, payload: AccountSuspension) -> Response:
+async def suspend_account(call: Here, account: AccountName, payload: administration.AccountSuspension) -> Response:
     """Suspend an account.
 
     End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
@@ -348,7 +333,7 @@ async def resume_account(call: Here, account: AccountName) -> Response:
     "/v1/admin/accounts/{account}/reset",
     tag="Server",
     access=_ACCOUNT,
-    answers=ResetCode,
+    answers=administration.ResetCode,
     errors=_OF_ADMINS,
 )
 async def create_reset_code(call: Here, account: AccountName) -> Response:
@@ -417,7 +402,7 @@ async def remove_admin(call: Here, account: AccountName) -> Response:
     key="none",
     examples={"all": {}, "sessions only": {"keep_tokens": True}},
 )
-async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
+async def sign_out_everywhere(call: Here, payload: tokens.SignOut) -> Response:
     """Sign out everywhere.
 
     End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
@@ -431,11 +416,11 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
     "/v1/me/claim",
     tag="Server",
     access=_ACCOUNT,
-    answers=MyAccount,
+    answers=sign_up.MyAccount,
     errors=(errors.WrongClaim, errors.RateLimited),
     examples={"claim": {"claim": "the code that mainmatch serve printed"}},
 )
-async def claim_server(call: Here, payload: AdminClaim) -> Response:
+async def claim_server(call: Here, payload: sign_up.AdminClaim) -> Response:
     """Claim the admin role.
 
     Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
@@ -478,7 +463,7 @@ async def delete_me(call: Here) -> Response:
     "/v1/me/tokens",
     tag="Tokens",
     access=_ACCOUNT,
-    answers=TokenCreated,
+    answers=tokens.TokenCreated,
     status=201,
     made="/v1/me/tokens",
     errors=(
@@ -490,7 +475,7 @@ async def delete_me(call: Here) -> Response:
     ),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
-async def create_token(call: Here, payload: NewToken) -> Response:
+async def create_token(call: Here, payload: tokens.NewToken) -> Response:
     """Create a token.
 
     Get a token for a bot or a script. `token` is shown only in this response. The
@@ -501,7 +486,7 @@ async def create_token(call: Here, payload: NewToken) -> Response:
     return await call.write(tokens.create, payload)
 
 
-@router.get("/v1/me/tokens", tag="Tokens", access=_ACCOUNT, answers=TokenList)
+@router.get("/v1/me/tokens", tag="Tokens", access=_ACCOUNT, answers=tokens.TokenList)
 async def list_tokens(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my tokens.
 
@@ -519,7 +504,7 @@ async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]
     return await call.write(tokens.revoke, token_id)
 
 
-@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=StreamTicket, key="none")
+@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=tokens.StreamTicket, key="none")
 async def create_ticket(call: Here) -> Response:
     """Create a stream ticket.
 

@@ -18,44 +18,21 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.season.errors import NoGuests
 from mainmatch.services import errors
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
-from mainmatch.services.hosting.announcements import (
-    Clarification,
-    ClarificationList,
-    NewAnnouncement,
-    NewClarification,
-    ReminderRequest,
-)
-from mainmatch.services.hosting.hosts import AuditLog, HostFacts, HostList, NewHost, PlayerRemovalList
-from mainmatch.services.hosting.review import PhaseReview, PublishRequest, RewindRequest
-from mainmatch.services.hosting.submit_for_seat import (
-    BreakSealRequest,
-    BrokenSeal,
-    SeatReceipt,
-    SeatSubmission,
-    SentInPhase,
-)
-from mainmatch.services.hosting.substitutes import NewPlayer, PlayerSubstitution
-from mainmatch.services.hosting.timing import (
-    CancelRequest,
-    ClosePhaseRequest,
-    PauseRequest,
-    PhaseExtension,
-    ResumeRequest,
-)
 from mainmatch.services.lobby import seat_changes
 from mainmatch.services.matches import queries
-from mainmatch.services.matches.queries import HostStatus, MatchFacts
 from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE
 
 router = Router("Hosting")
 
 _READ, _HOST = needs("match:read"), needs("match:host")
-_command = partial(router.post, access=_HOST, key="required", answers=MatchFacts)
+_command = partial(router.post, access=_HOST, key="required", answers=queries.MatchFacts)
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
-@router.get("/v1/matches/{match_id}/host/status", access=_HOST, answers=HostStatus, errors=(errors.StatusHidden,))
+@router.get(
+    "/v1/matches/{match_id}/host/status", access=_HOST, answers=queries.HostStatus, errors=(errors.StatusHidden,)
+)
 async def get_host_status(call: Here, match_id: str) -> Response:
     """Get the missing seats.
 
@@ -69,7 +46,11 @@ async def get_host_status(call: Here, match_id: str) -> Response:
     errors=(PhaseClosed, errors.MatchPaused, errors.RemindedLately),
     examples={"now": {}},
 )
-async def post_reminder(call: Here, match_id: str, payload: ReminderRequest = ReminderRequest()) -> Response:  # noqa: B008 - frozen
+async def post_reminder(
+    call: Here,
+    match_id: str,
+    payload: announcements.ReminderRequest = announcements.ReminderRequest(),  # noqa: B008 - frozen
+) -> Response:
     """Post a reminder to the missing seats.
 
     Send a private reminder to each seat that may submit and has no submission in force. The response does not name
@@ -83,7 +64,7 @@ async def post_reminder(call: Here, match_id: str, payload: ReminderRequest = Re
     errors=(errors.MatchOver,),
     examples={"an announcement": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
-async def post_announcement(call: Here, match_id: str, payload: NewAnnouncement) -> Response:
+async def post_announcement(call: Here, match_id: str, payload: announcements.NewAnnouncement) -> Response:
     """Post an announcement.
 
     Send a text to all feeds of the match, as an event `host.announced`.
@@ -95,13 +76,13 @@ async def post_announcement(call: Here, match_id: str, payload: NewAnnouncement)
     "/v1/matches/{match_id}/host/clarify",
     access=_HOST,
     key="required",
-    answers=Clarification,
+    answers=announcements.Clarification,
     status=201,
     made="/v1/matches/{match_id}/clarifications",
     errors=(errors.MatchOver,),
     examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
-async def post_clarification(call: Here, match_id: str, payload: NewClarification) -> Response:
+async def post_clarification(call: Here, match_id: str, payload: announcements.NewClarification) -> Response:
     """Post a clarification.
 
     Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
@@ -110,7 +91,7 @@ async def post_clarification(call: Here, match_id: str, payload: NewClarificatio
     return await call.write(announcements.clarify, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList)
+@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=announcements.ClarificationList)
 async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List the clarifications.
 
@@ -127,7 +108,7 @@ async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE,
         "to an instant": {"due_at": "2027-03-01T20:00:00Z"},
     },
 )
-async def extend_phase(call: Here, match_id: str, payload: PhaseExtension) -> Response:
+async def extend_phase(call: Here, match_id: str, payload: timing.PhaseExtension) -> Response:
     """Extend the open phase.
 
     Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
@@ -141,7 +122,7 @@ async def extend_phase(call: Here, match_id: str, payload: PhaseExtension) -> Re
     errors=(errors.NotRunning, PhaseClosed, errors.PauseLimitReached, errors.BadTime),
     examples={"default length": {}, "until Monday": {"until": "2027-03-01T09:00:00Z", "reason": "Holidays."}},
 )
-async def pause_match(call: Here, match_id: str, payload: PauseRequest = PauseRequest()) -> Response:  # noqa: B008 - frozen
+async def pause_match(call: Here, match_id: str, payload: timing.PauseRequest = timing.PauseRequest()) -> Response:  # noqa: B008 - frozen
     """Pause the match.
 
     Stop the clock. Submissions stand, and new ones are refused until the match resumes. It resumes when a host
@@ -156,7 +137,7 @@ async def pause_match(call: Here, match_id: str, payload: PauseRequest = PauseRe
     errors=(errors.NotPaused, errors.StillHalted),
     examples={"resume": {"reason": "All players are back."}},
 )
-async def resume_match(call: Here, match_id: str, payload: ResumeRequest = ResumeRequest()) -> Response:  # noqa: B008 - frozen
+async def resume_match(call: Here, match_id: str, payload: timing.ResumeRequest = timing.ResumeRequest()) -> Response:  # noqa: B008 - frozen
     """Resume the match.
 
     Let a paused or halted match continue. The open phase has as much time as it had left, or more if phases end at
@@ -170,7 +151,11 @@ async def resume_match(call: Here, match_id: str, payload: ResumeRequest = Resum
     errors=(PhaseClosed,),
     examples={"all are done": {"reason": "All five players are done."}},
 )
-async def close_phase(call: Here, match_id: str, payload: ClosePhaseRequest = ClosePhaseRequest()) -> Response:  # noqa: B008 - frozen
+async def close_phase(
+    call: Here,
+    match_id: str,
+    payload: timing.ClosePhaseRequest = timing.ClosePhaseRequest(),  # noqa: B008 - frozen
+) -> Response:
     """Close the open phase.
 
     End the phase now, before its deadline. Submissions count; for seats without one, the rules' default applies.
@@ -182,7 +167,7 @@ async def close_phase(call: Here, match_id: str, payload: ClosePhaseRequest = Cl
 @router.get(
     "/v1/matches/{match_id}/host/review",
     access=_HOST,
-    answers=PhaseReview,
+    answers=review.PhaseReview,
     errors=(errors.HostIsPlaying, errors.NothingToPublish),
 )
 async def get_review(call: Here, match_id: str) -> Response:
@@ -197,7 +182,7 @@ async def get_review(call: Here, match_id: str) -> Response:
 @router.get(
     "/v1/matches/{match_id}/host/submissions",
     access=_HOST,
-    answers=SentInPhase,
+    answers=submit_for_seat.SentInPhase,
     errors=(errors.HostIsPlaying, errors.UnknownPhaseId),
 )
 async def get_sent_submissions(
@@ -213,7 +198,11 @@ async def get_sent_submissions(
 
 
 @_command("/v1/matches/{match_id}/host/publish", errors=(errors.NothingToPublish,), examples={"publish": {}})
-async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = PublishRequest()) -> Response:  # noqa: B008 - frozen
+async def publish_outcome(
+    call: Here,
+    match_id: str,
+    payload: review.PublishRequest = review.PublishRequest(),  # noqa: B008 - frozen
+) -> Response:
     """Publish the outcome.
 
     Publish what the phase led to, now. The match must have `publication: host_review`.
@@ -224,7 +213,7 @@ async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = P
 @router.put(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
-    answers=PlayerSubstitution,
+    answers=substitutes.PlayerSubstitution,
     errors=(
         errors.MatchOver,
         errors.UnknownSeatNumber,
@@ -243,7 +232,7 @@ async def publish_outcome(call: Here, match_id: str, payload: PublishRequest = P
         "an invited account": {"account": "frida", "invite": True},
     },
 )
-async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
+async def put_player(call: Here, match_id: str, seat: _Seat, payload: substitutes.NewPlayer) -> Response:
     """Put a player into a seat.
 
     Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
@@ -277,7 +266,7 @@ async def remove_player(
     return await call.write(seat_changes.remove_player, match_id, seat, reason)
 
 
-@router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=PlayerRemovalList)
+@router.get("/v1/matches/{match_id}/removals", access=_HOST, answers=hosts.PlayerRemovalList)
 async def list_removals(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the removals of players.
 
@@ -300,13 +289,15 @@ async def delete_removal(call: Here, match_id: str, account: AccountName) -> Res
 @router.put(
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
-    answers=SeatReceipt,
+    answers=submit_for_seat.SeatReceipt,
     errors=(errors.HostIsPlaying, errors.UnknownSeatNumber, PhaseClosed, errors.MatchPaused, *OF_ACTION),
     examples={
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
 )
-async def put_submission_for_seat(call: Here, match_id: str, seat: _Seat, payload: SeatSubmission) -> Response:
+async def put_submission_for_seat(
+    call: Here, match_id: str, seat: _Seat, payload: submit_for_seat.SeatSubmission
+) -> Response:
     """Put a submission for a seat.
 
     Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is
@@ -316,7 +307,7 @@ async def put_submission_for_seat(call: Here, match_id: str, seat: _Seat, payloa
     return await call.write(submit_for_seat.amend, match_id, seat, payload)
 
 
-@router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=HostList)
+@router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=hosts.HostList)
 async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the match's hosts.
 
@@ -329,13 +320,13 @@ async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor:
     "/v1/matches/{match_id}/hosts",
     access=_HOST,
     key="required",
-    answers=HostFacts,
+    answers=hosts.HostFacts,
     status=201,
     made="/v1/matches/{match_id}/hosts",
     errors=(errors.UnknownAccount, errors.SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
-async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
+async def add_host(call: Here, match_id: str, payload: hosts.NewHost) -> Response:
     """Add a host to the match.
 
     Give another account all host rights that you have. People choose who can do that (`seating` of their account).
@@ -360,7 +351,7 @@ async def remove_host(call: Here, match_id: str, account: AccountName) -> Respon
         "same submissions": {"to_phase": "ph_3kTz", "keep_submissions": True, "reason": "Seat 3 was misread."},
     },
 )
-async def rewind_match(call: Here, match_id: str, payload: RewindRequest) -> Response:
+async def rewind_match(call: Here, match_id: str, payload: review.RewindRequest) -> Response:
     """Rewind the match.
 
     Go back to the opening of an earlier phase. The phase opens again under a new id, and everything since is taken
@@ -376,7 +367,7 @@ async def rewind_match(call: Here, match_id: str, payload: RewindRequest) -> Res
     errors=(errors.MatchOver,),
     examples={"too few players": {"reason": "Four players have left."}},
 )
-async def cancel_match(call: Here, match_id: str, payload: CancelRequest = CancelRequest()) -> Response:  # noqa: B008 - frozen
+async def cancel_match(call: Here, match_id: str, payload: timing.CancelRequest = timing.CancelRequest()) -> Response:  # noqa: B008 - frozen
     """Cancel the match.
 
     End the match without a result. A cancelled match cannot be resumed. Another match takes its place in its season,
@@ -389,11 +380,11 @@ async def cancel_match(call: Here, match_id: str, payload: CancelRequest = Cance
     "/v1/matches/{match_id}/host/break-seal",
     access=needs("match:break-seal"),
     key="required",
-    answers=BrokenSeal,
+    answers=submit_for_seat.BrokenSeal,
     errors=(errors.HostIsPlaying, errors.UnknownSeatNumber, PhaseClosed, errors.MatchPaused),
     examples={"one seat": {"seat": 3, "reason": "The player cannot sign in and asks what they sent."}},
 )
-async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Response:
+async def break_seal(call: Here, match_id: str, payload: submit_for_seat.BreakSealRequest) -> Response:
     """Break the seal.
 
     Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
@@ -405,7 +396,7 @@ async def break_seal(call: Here, match_id: str, payload: BreakSealRequest) -> Re
 
 
 @router.get(
-    "/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(errors.NotHost, errors.HostIsPlaying)
+    "/v1/matches/{match_id}/audit", access=_READ, answers=hosts.AuditLog, errors=(errors.NotHost, errors.HostIsPlaying)
 )
 async def list_audit(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List the entries of the audit log.

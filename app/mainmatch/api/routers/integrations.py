@@ -15,14 +15,6 @@ from mainmatch.api.http.router import Router
 from mainmatch.services import errors
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
-from mainmatch.services.accounts.claim_account import AccountClaim, ClaimCode
-from mainmatch.services.accounts.integrations import (
-    EXTERNAL_ID,
-    NAMESPACE,
-    IntegrationList,
-    LinkedAccount,
-    NewLinkedAccount,
-)
 from mainmatch.services.accounts.integrations import IntegrationFacts as NamespaceFacts
 from mainmatch.services.accounts.passwords import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import AccountCreated
@@ -32,12 +24,12 @@ router = Router("Integrations")
 _ACCOUNT = needs("account:write")
 
 IntegrationFacts: TypeAlias = Annotated[
-    str, Path(pattern=NAMESPACE, description="Lower-case letters, digits and hyphens.")
+    str, Path(pattern=integrations.NAMESPACE, description="Lower-case letters, digits and hyphens.")
 ]
 ExternalId: TypeAlias = Annotated[
     str,
     Path(
-        pattern=EXTERNAL_ID,
+        pattern=integrations.EXTERNAL_ID,
         description="Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and "
         "`._~@+-`.",
     ),
@@ -45,7 +37,7 @@ ExternalId: TypeAlias = Annotated[
 _OF_ACCOUNT = (errors.UnknownNamespace, errors.UnknownLinkedAccount)
 
 
-@router.get("/v1/integrations", access=_ACCOUNT, answers=IntegrationList)
+@router.get("/v1/integrations", access=_ACCOUNT, answers=integrations.IntegrationList)
 async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my integrations.
 
@@ -77,7 +69,7 @@ async def put_integration(call: Here, namespace: IntegrationFacts) -> Response:
 @router.put(
     "/v1/integrations/{namespace}/users/{external_id}",
     access=signed_in(),
-    answers=LinkedAccount,
+    answers=integrations.LinkedAccount,
     status=201,
     made="/v1/integrations/{namespace}/users/{external_id}",
     errors=(errors.UnknownNamespace, errors.TooManyLinkedAccounts, errors.RateLimited),
@@ -85,7 +77,7 @@ async def put_integration(call: Here, namespace: IntegrationFacts) -> Response:
     examples={"a person": {"display_name": "Ada"}},
 )
 async def put_linked_account(
-    call: Here, namespace: IntegrationFacts, external_id: ExternalId, person: NewLinkedAccount
+    call: Here, namespace: IntegrationFacts, external_id: ExternalId, person: integrations.NewLinkedAccount
 ) -> Response:
     """Put a linked account.
 
@@ -110,7 +102,10 @@ async def put_linked_account(
 
 
 @router.get(
-    "/v1/integrations/{namespace}/users/{external_id}", access=signed_in(), answers=LinkedAccount, errors=_OF_ACCOUNT
+    "/v1/integrations/{namespace}/users/{external_id}",
+    access=signed_in(),
+    answers=integrations.LinkedAccount,
+    errors=_OF_ACCOUNT,
 )
 async def get_linked_account(call: Here, namespace: IntegrationFacts, external_id: ExternalId) -> Response:
     """Get a linked account.
@@ -124,7 +119,7 @@ async def get_linked_account(call: Here, namespace: IntegrationFacts, external_i
 @router.post(
     "/v1/integrations/{namespace}/users/{external_id}/claim-codes",
     access=signed_in(),
-    answers=ClaimCode,
+    answers=account_claims.ClaimCode,
     errors=(*_OF_ACCOUNT, errors.AccountClaimed),
 )
 async def create_claim_code(call: Here, namespace: IntegrationFacts, external_id: ExternalId) -> Response:
@@ -144,7 +139,7 @@ async def create_claim_code(call: Here, namespace: IntegrationFacts, external_id
     errors=(errors.WrongClaimCode, errors.WeakPassword, errors.UsernameTaken, errors.RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
-async def claim_account(call: Here, payload: AccountClaim) -> Response:
+async def claim_account(call: Here, payload: account_claims.AccountClaim) -> Response:
     """Claim a linked account.
 
     Redeem a claim code, to own the account that an integration created for you. You choose its username and

@@ -13,15 +13,6 @@ from mainmatch.api.problems import NoMail
 from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.services import errors
 from mainmatch.services.news import mail_digests, news, news_preferences, push_subscriptions
-from mainmatch.services.news.mail_digests import UNSUBSCRIBE
-from mainmatch.services.news.news import NewsList
-from mainmatch.services.news.news_preferences import NewsChoice, NewsPreferences
-from mainmatch.services.news.push_subscriptions import (
-    NewPushSubscription,
-    PushKey,
-    PushSubscription,
-    PushSubscriptionList,
-)
 from mainmatch.services.pagination import WHOLE, part_of
 
 router = Router("Webhooks")
@@ -38,7 +29,7 @@ SubscriptionId: TypeAlias = Annotated[
 ]
 
 
-@router.get("/v1/push-key", access=signed_in(), answers=PushKey)
+@router.get("/v1/push-key", access=signed_in(), answers=push_subscriptions.PushKey)
 async def get_push_key(call: Here) -> Response:
     """Get the server's push key.
 
@@ -50,7 +41,7 @@ async def get_push_key(call: Here) -> Response:
 @router.put(
     "/v1/me/push-subscriptions/{subscription_id}",
     access=_ACCOUNT,
-    answers=PushSubscription,
+    answers=push_subscriptions.PushSubscription,
     errors=(errors.BadPushSubscription, errors.TooManyPushSubscriptions, errors.UnknownFeed),
     examples={
         "a phone": {
@@ -62,7 +53,9 @@ async def get_push_key(call: Here) -> Response:
         },
     },
 )
-async def put_push_subscription(call: Here, subscription_id: SubscriptionId, payload: NewPushSubscription) -> Response:
+async def put_push_subscription(
+    call: Here, subscription_id: SubscriptionId, payload: push_subscriptions.NewPushSubscription
+) -> Response:
     """Put a push subscription.
 
     Have a browser show what waits for you from now on, of the kinds and at the hours of your preferences
@@ -73,7 +66,7 @@ async def put_push_subscription(call: Here, subscription_id: SubscriptionId, pay
     return await call.write(push_subscriptions.put, subscription_id, payload, private=allows_private(call))
 
 
-@router.get("/v1/me/push-subscriptions", access=_ACCOUNT, answers=PushSubscriptionList)
+@router.get("/v1/me/push-subscriptions", access=_ACCOUNT, answers=push_subscriptions.PushSubscriptionList)
 async def list_push_subscriptions(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my push subscriptions.
 
@@ -100,7 +93,7 @@ _MORNING: Mapping[str, Any] = {
 }
 
 
-@router.get("/v1/me/news", access=_ACCOUNT, answers=NewsList)
+@router.get("/v1/me/news", access=_ACCOUNT, answers=news.NewsList)
 async def list_news(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my news.
 
@@ -111,7 +104,7 @@ async def list_news(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) 
     return call.show(call.speak(part_of(found, limit, cursor, attrgetter("id")), found.language))
 
 
-@router.get("/v1/me/news-preferences", access=_ACCOUNT, answers=NewsPreferences)
+@router.get("/v1/me/news-preferences", access=_ACCOUNT, answers=news_preferences.NewsPreferences)
 async def get_news_preferences(call: Here) -> Response:
     """Get my preferences for news.
 
@@ -123,11 +116,11 @@ async def get_news_preferences(call: Here) -> Response:
 @router.put(
     "/v1/me/news-preferences",
     access=_ACCOUNT,
-    answers=NewsPreferences,
+    answers=news_preferences.NewsPreferences,
     errors=(NoMail,),
     examples={"a morning's mail, and a quiet phone": _MORNING},
 )
-async def put_news_preferences(call: Here, payload: NewsChoice) -> Response:
+async def put_news_preferences(call: Here, payload: news_preferences.NewsChoice) -> Response:
     """Put my preferences for news.
 
     Choose what you hear of in which channel: on an open page, as a push message in browsers that you subscribe, by
@@ -142,7 +135,7 @@ async def put_news_preferences(call: Here, payload: NewsChoice) -> Response:
 
 
 @router.post(
-    UNSUBSCRIBE + "{secret}",
+    mail_digests.UNSUBSCRIBE + "{secret}",
     tag="Other services",
     access=open_to_all("the secret from the mail is the proof, and mail programs have no token"),
     is_tolerant=True,

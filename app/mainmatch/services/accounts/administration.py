@@ -70,9 +70,9 @@ def reset(uow: UnitOfWork, caller: Caller, name: str) -> ResetCode:
     """Make a code that sets a new password, in place of earlier ones. Raises as ``suspend_account``."""
     account = _of_others(uow, caller, name, "createResetCode")
     tokens.remove_expired_codes(uow.tx, uow.now)
-    tokens.withdraw_codes(uow.tx, account.id)
+    uow.tx.remove(CodeRecord, account_id=account.id)
     code, expires_at = f"mmr_{secrets.token_urlsafe(24)}", uow.now + _LASTS
-    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", expires_at, account.id))
+    uow.tx.add(CodeRecord(digest_of(code), "reset", expires_at, account.id))
     note(uow, SERVER, caller.account_id, "accounts.create_reset_code", account=account.id)
     return ResetCode(code=code, expires_at=expires_at)
 

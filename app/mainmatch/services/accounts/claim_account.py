@@ -97,9 +97,9 @@ def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> C
     if account.password_hash is not None:
         raise errors.AccountClaimed
     tokens.remove_expired_codes(uow.tx, uow.now)
-    tokens.withdraw_codes(uow.tx, account.id)
+    uow.tx.remove(CodeRecord, account_id=account.id)
     code, expires_at = f"mmc_{secrets.token_urlsafe(24)}", uow.now + _LASTS
-    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "claim", expires_at, account.id))
+    uow.tx.add(CodeRecord(digest_of(code), "claim", expires_at, account.id))
     return ClaimCode(code=code, expires_at=expires_at)
 
 
@@ -164,7 +164,7 @@ def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
 
 
 def _end(uow: UnitOfWork, identity: IdentityRecord) -> None:
-    accounts.remove_identity(uow.tx, identity.id)
+    uow.tx.remove(IdentityRecord, id=identity.id)
     if identity.kind == KIND:
         # Also closes open connections (P23).
         uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, identity.account_id)

@@ -69,10 +69,10 @@ def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
     """
     account = operation_rules.begin(uow, caller, "putEmail")
     tokens.remove_expired_codes(uow.tx, uow.now)
-    tokens.withdraw_codes(uow.tx, account.id)
+    uow.tx.remove(CodeRecord, account_id=account.id)
     code = f"mme_{secrets.token_urlsafe(24)}"
     record = CodeRecord(digest_of(code), "email", uow.now + _LASTS, account.id, rendered(payload.email))
-    tokens.add_code(uow.tx, record)
+    uow.tx.add(record)
     text = (
         f"The account {account.username} is to use this address. If that is you, enter this code:\n\n{code}\n\n"
         "It works once, within an hour. If it was not you, ignore this mail.\n"
@@ -95,7 +95,7 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Verifi
 def remove(uow: UnitOfWork, caller: Caller) -> Letter | None:
     """Remove the caller's address: the letter to it. Raises as ``begin``."""
     account = operation_rules.begin(uow, caller, "deleteEmail")
-    tokens.withdraw_codes(uow.tx, account.id)
+    uow.tx.remove(CodeRecord, account_id=account.id)
     accounts.update(uow.tx, account.id, email=None)
     note(uow, SERVER, account.id, "accounts.remove_email")
     return _farewell(account)

@@ -64,7 +64,7 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFact
 
     Raises as ``operation_rules.begin`` for a new one.
     """
-    found = accounts.namespace_by_name(uow.tx, name)
+    found = uow.tx.find(NamespaceRecord, name=name)
     if found is not None and found.account_id != caller.account_id:
         raise errors.NamespaceTaken
     if found is not None:
@@ -72,12 +72,15 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[IntegrationFact
     begin(uow, caller, "putIntegration")
     uow.quotas.must_have_room(uow.tx, "namespaces", caller.account_id)
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
-    return _namespace(accounts.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
+    record = NamespaceRecord(name, caller.account_id, uow.now)
+    uow.tx.add(record)
+    return _namespace(record), True
 
 
 def namespaces_of(uow: UnitOfWork, caller: Caller) -> IntegrationList:
     """The caller's namespaces, by name."""
-    return IntegrationList(items=[_namespace(each) for each in accounts.namespaces_of(uow.tx, caller.account_id)])
+    held = uow.tx.find_all(NamespaceRecord, "name", account_id=caller.account_id)
+    return IntegrationList(items=[_namespace(each) for each in held])
 
 
 def find(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> LinkedAccount:
@@ -159,7 +162,7 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
             expires_at=holder.expires_at,
             namespace=holder.namespace,
         )
-        tokens.add(uow.tx, record)
+        uow.tx.add(record)
         known = acting(uow, digest, name)
     if known is None:
         raise not_spoken_for()
@@ -196,7 +199,8 @@ def _made(uow: UnitOfWork, namespace: str, external_id: str, person: NewLinkedAc
     identity = IdentityRecord(
         f"id_{secrets.token_urlsafe(12)}", record.id, KIND, namespace, external_id, created_at=uow.now
     )
-    return _facts(accounts.add_identity(uow.tx, identity), record)
+    uow.tx.add(identity)
+    return _facts(identity, record)
 
 
 def _account(uow: UnitOfWork, identity: IdentityRecord) -> AccountRecord:

@@ -43,7 +43,7 @@ def reset_letter(uow: UnitOfWork, name: str) -> Letter | None:
     for account in found or [_NOBODY]:
         code = f"mmr_{secrets.token_urlsafe(24)}"
         owner = account.id if found else None
-        tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
+        uow.tx.add(CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
         lines.append(f"{account.username}:\n{code}\n")
     if not found:
         return None

@@ -137,7 +137,7 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     tokens.remove_expired_codes(uow.tx, uow.now)
     code = f"mmo_{secrets.token_urlsafe(32)}"
     said = [identity.issuer, identity.subject, identity.username, identity.display_name, challenge]
-    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
+    uow.tx.add(CodeRecord(digest_of(code), "arrival", uow.now + _LASTS, detail=rendered(said)))
     return code
 
 
@@ -227,7 +227,8 @@ def _linked(uow: UnitOfWork, account_id: str, identity: Identity) -> IdentityRec
     record = IdentityRecord(
         f"id_{secrets.token_urlsafe(12)}", account_id, _KIND, identity.issuer, identity.subject, created_at=uow.now
     )
-    return accounts.add_identity(uow.tx, record)
+    uow.tx.add(record)
+    return record
 
 
 def _free_username(uow: UnitOfWork, identity: Identity) -> str:

@@ -20,8 +20,9 @@ from mainmatch.services.errors import InvalidToken, ProofRequired, SeatingRefuse
 from mainmatch.services.events.account_events import MyAccessChanged
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, removals, tokens
+from mainmatch.store import accounts, removals
 from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.tokens import TokenRecord
 
 FRESH = timedelta(minutes=5)
 """How long a proof counts."""
@@ -176,7 +177,7 @@ def letter(uow: UnitOfWork, account_id: str, operation: str) -> Letter | None:
 
 
 def _must_be_proven(uow: UnitOfWork, caller: Caller, rule: Rule) -> None:
-    session = tokens.by_id(uow.tx, caller.token_id)
+    session = uow.tx.find(TokenRecord, id=caller.token_id)
     # Read again: what ends all sessions must not be outrun by what one of them has begun.
     if session is None or session.revoked_at is not None:
         raise InvalidToken

@@ -99,7 +99,7 @@ def _account(uow: UnitOfWork, code: CodeRecord | None) -> AccountRecord:
 def give(uow: UnitOfWork, account_id: str, password_hash: str, *, keep_links: bool = False) -> int:
     """Set a password, and end what the old one opened: how many sign-ins and tokens. Providers are unlinked, too."""
     accounts.update(uow.tx, account_id, password_hash=password_hash)
-    tokens.withdraw_codes(uow.tx, account_id)
+    uow.tx.remove(CodeRecord, account_id=account_id)
     if not keep_links:
         end_providers(uow, account_id)
     return end_all(uow, account_id)

@@ -43,7 +43,7 @@ def remember(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session
     found = tokens.by_hash(uow.tx, digest_of(family))
     if found is None:
         raise LookupError("a session that was just opened")
-    tokens.add_refresh_token(uow.tx, RefreshRecord(found.token_id, digest_of(turn), uow.now))
+    uow.tx.add(RefreshRecord(found.token_id, digest_of(turn), uow.now))
     return _session(uow, account_id, found.token_id, opened.scope, f"{family}.{turn}")
 
 
@@ -58,7 +58,7 @@ def refresh(uow: UnitOfWork, presented: str) -> SessionToken | None:
         return None
     account = accounts.by_id_for_update(uow.tx, found.account_id)
     # Read behind the lock: of two tabs, the second sees what the first has done.
-    kept = tokens.refresh_token_of(uow.tx, found.token_id)
+    kept = uow.tx.find(RefreshRecord, token_id=found.token_id)
     found = tokens.by_hash(uow.tx, digest_of(family))
     if account is None or found is None or kept is None or not is_in_force(uow, found):
         return None
@@ -81,7 +81,7 @@ def refresh(uow: UnitOfWork, presented: str) -> SessionToken | None:
 def _session(uow: UnitOfWork, account_id: str, family_id: str, scopes: str, refresh_token: str) -> SessionToken:
     secret = f"mm_{secrets.token_urlsafe(32)}"
     record = token_record(uow, account_id, "session", secret, scopes.split(), ACCESS)
-    tokens.add(uow.tx, record.but(name="Signed in", parent_id=family_id))
+    uow.tx.add(record.but(name="Signed in", parent_id=family_id))
     session = SessionToken(access_token=secret, expires_in=int(ACCESS.total_seconds()), scope=record.scopes)
     session.refresh_token = refresh_token
     return session

@@ -94,7 +94,7 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: AuthenticatorCode) -> Reco
     account = operation_rules.begin(uow, caller, "confirmSecondFactor")
     if account.second_factor_at is not None:
         raise errors.SecondFactorOn
-    factor = accounts.second_factor(uow.tx, account.id)
+    factor = uow.tx.find(SecondFactorRecord, account_id=account.id)
     if factor is None or uow.now >= factor.created_at + _PENDING:
         raise errors.NoSecondFactor
     _must_be_right(uow, account, payload.second_factor)
@@ -144,7 +144,7 @@ def prove(uow: UnitOfWork, account: AccountRecord, code: str | None) -> None:
 
 def _must_be_right(uow: UnitOfWork, account: AccountRecord, code: str) -> None:
     plain = "".join(code.split())
-    factor = accounts.second_factor(uow.tx, account.id)
+    factor = uow.tx.find(SecondFactorRecord, account_id=account.id)
     if factor is not None and _CODE.fullmatch(plain):
         step = _step_of(plain, factor.secret, uow.now)
         if step is not None and accounts.take_step(uow.tx, account.id, step):

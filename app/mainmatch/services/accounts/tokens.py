@@ -29,8 +29,8 @@ from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
 from mainmatch.store import accounts, tokens
-from mainmatch.store.accounts import AccountRecord
-from mainmatch.store.tokens import BearerRecord, TokenRecord
+from mainmatch.store.accounts import AccountRecord, IdentityRecord, NamespaceRecord
+from mainmatch.store.tokens import BearerRecord, CodeRecord, TokenRecord
 
 TICKET_SECONDS = 30
 
@@ -235,7 +235,7 @@ def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Ses
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
         end_session(uow, oldest.id)
     record = record_for(uow, account_id, "session", secret, wanted.scopes, lasts).but(name="Signed in")
-    tokens.add(uow.tx, record)
+    uow.tx.add(record)
     return SessionToken(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
 
@@ -273,7 +273,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> TokenCreated:
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
     )
     record = record.but(name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
-    tokens.add(uow.tx, record)
+    uow.tx.add(record)
     return TokenCreated.model_validate({**_facts(record).model_dump(), "token": secret})
 
 
@@ -300,7 +300,7 @@ def revoke(uow: UnitOfWork, caller: Caller, token_id: str, operation: str = "del
     must_be_session(caller)
     if token_id != caller.token_id:
         begin(uow, caller, operation)
-    found = tokens.by_id(uow.tx, token_id)
+    found = uow.tx.find(TokenRecord, id=token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
         raise errors.UnknownToken
     end_session(uow, found.id)
@@ -330,13 +330,13 @@ def end_providers(uow: UnitOfWork, account_id: str) -> None:
     """Unlink the providers of an account that has a password: a thief may have linked one of theirs."""
     for each in accounts.identities_of(uow.tx, account_id):
         if each.kind == "oidc":
-            accounts.remove_identity(uow.tx, each.id)
+            uow.tx.remove(IdentityRecord, id=each.id)
             note(uow, SERVER, account_id, "accounts.unlink", kind=each.kind, authority=each.authority)
 
 
 def end_access(uow: UnitOfWork, account_id: str) -> int:
     """End all access to an account, also of integrations, and its codes: how many sign-ins and tokens have ended."""
-    tokens.withdraw_codes(uow.tx, account_id)
+    uow.tx.remove(CodeRecord, account_id=account_id)
     uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, account_id)
     return end_all(uow, account_id)
 
@@ -384,7 +384,7 @@ def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> StreamTic
     )
     # Names the removed tokens in the notices, so that their streams end: a later clean-up will not find them.
     uow.tx.notices.revoked |= tokens.remove_expired(uow.tx, uow.now)
-    tokens.add(uow.tx, record)
+    uow.tx.add(record)
     return StreamTicket(ticket=secret)
 
 
@@ -394,7 +394,7 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     The caller's ``token_id`` is that of the token that made the ticket, and whose end closes the stream.
     """
     found = tokens.by_hash(uow.tx, digest_of(ticket)) if _TICKET.fullmatch(ticket) else None
-    parent = tokens.by_id(uow.tx, found.parent_id) if found is not None and found.parent_id else None
+    parent = uow.tx.find(TokenRecord, id=found.parent_id) if found is not None and found.parent_id else None
     if found is None or parent is None or not (is_in_force(uow, found) and is_in_force(uow, parent)):
         raise _used_up()
     if found.origin is not None and found.origin != origin:
@@ -410,7 +410,7 @@ def _used_up() -> errors.Unauthenticated:
 
 
 def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scopes: Iterable[Scope]) -> None:
-    found = accounts.namespace_by_name(uow.tx, namespace)
+    found = uow.tx.find(NamespaceRecord, name=namespace)
     if found is None or found.account_id != caller.account_id:
         raise errors.UnknownNamespace("You have no such namespace. PUT /v1/integrations/{namespace} reserves one.")
     if _NOT_FOR_INTEGRATIONS & set(scopes):

@@ -111,7 +111,7 @@ def report(
     (said,) = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
     if said.told or said.hidden_at or said.account_id == caller.account_id:
         raise NotReportable
-    if chat.is_reported(uow.tx, match_id, channel, n, caller.account_id):
+    if uow.tx.has(MessageReportRecord, match_id=match_id, channel=channel, n=n, account_id=caller.account_id):
         return
     readers = _readers(uow, match_id)
     if not readers:
@@ -120,7 +120,7 @@ def report(
         raise TooManyReports
     after, until = _around(place, n)
     made = MessageReportRecord(match_id, channel, n, caller.account_id, uow.now, payload.reason, after, until)
-    chat.add(uow.tx, made)
+    uow.tx.add(made)
     writer = EventWriter(uow, access.match, moment_of(access.match))
     writer.emit(MessageReported(channel=channel, id=shown_id), to=("host",))
     writer.write()

@@ -142,7 +142,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         entry=access.match.revision + 1,
         reply_to=None if payload.reply_to is None else number_of(access.match, place, payload.reply_to, _REPLIED),
     )
-    chat.add_message(uow.tx, said)
+    uow.tx.add(said)
     writer = EventWriter(uow, access.match, moment_of(access.match))
     tell_readers(uow, writer, place.channel, said, MessagePosted, access.role)
     writer.write()
@@ -385,5 +385,5 @@ def _post(uow: UnitOfWork, telling: Telling, match: Match, told: Told) -> None:
         entry=telling.match.revision + 1,
         told=compact({"type": told.event.type, "data": told.event.as_json()}),
     )
-    chat.add_message(uow.tx, said)
+    uow.tx.add(said)
     tell_readers(uow, telling, channel, said, MessagePosted, "game")

@@ -29,6 +29,7 @@ from mainmatch.services.pagination import NUMBER, PAGE, History, Page, in_turn, 
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
 from mainmatch.store import accounts, audit, hosts, removals
+from mainmatch.store.removals import RemovalRecord
 
 Reason = Annotated[Remark | None, Field(description="Reason, published to all and stored in the audit log.")]
 
@@ -137,7 +138,8 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
 def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> PlayerRemovalList:
     """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
     must_host(see(uow, caller, match_id))
-    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
+    out = uow.tx.find_all(RemovalRecord, "at", "account_id", scope=match_id)
+    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in out]
     return PlayerRemovalList(
         items=[copied(PlayerRemoval, account, account_id=account.id, at=at) for at, account in found if account]
     )

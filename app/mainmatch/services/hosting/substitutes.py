@@ -130,7 +130,7 @@ def invite_account(
 ) -> None:
     """Keep a seat for an account, which takes it by joining without a code; tell it."""
     until, own = uow.now + INVITE_LASTS, _own_hash(match_id, account_id)
-    seats.add_invite(uow.tx, InviteRecord(own, match_id, seat, knowledge, uow.now, until))
+    uow.tx.add(InviteRecord(own, match_id, seat, knowledge, uow.now, until))
     emit_to_account(uow, account_id, MyInvitation(match_id=match_id, seat=seat, rematch_of=rematch_of))
 
 
@@ -232,7 +232,7 @@ def _hosts(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
 
 def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: SeatRecord, reason: str | None) -> None:
     seats.change(uow.tx, newcomer)
-    seats.withdraw_invites(uow.tx, match.id, held.seat)
+    uow.tx.remove(InviteRecord, match_id=match.id, seat=held.seat)
     if held.account_id is not None:
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
         emit_to_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
@@ -253,7 +253,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> PlayerSubstitution:
     expires_at = uow.now + INVITE_LASTS
-    seats.withdraw_invites(uow.tx, match.id, seat)
+    uow.tx.remove(InviteRecord, match_id=match.id, seat=seat)
     if payload.account is not None:
         account = account_named(uow, payload.account)
         if seats.by_account(uow.tx, match.id, account.id) is not None:
@@ -263,6 +263,6 @@ def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, pay
         invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
         return PlayerSubstitution(match=facts(uow, caller, match.id), expires_at=expires_at)
     code = secrets.token_urlsafe(12)
-    seats.add_invite(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
+    uow.tx.add(InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
     record(uow, caller, match.id, "invite", payload.reason, seat=seat)
     return PlayerSubstitution(match=facts(uow, caller, match.id), invite_code=code, expires_at=expires_at)

@@ -76,18 +76,19 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatchAlert) -> MatchAler
         pattern=f"%{(payload.q or '').casefold().translate(_ESCAPED)}%",
         created_at=uow.now,
     )
-    match_alerts.add(uow.tx, record)
+    uow.tx.add(record)
     return _alert(record)
 
 
 def listed(uow: UnitOfWork, caller: Caller) -> MatchAlertList:
     """The caller's alerts."""
-    return MatchAlertList(items=[_alert(each) for each in match_alerts.listed(uow.tx, caller.account_id)])
+    alerts = uow.tx.find_all(MatchAlertRecord, "created_at", "id", account_id=caller.account_id)
+    return MatchAlertList(items=[_alert(each) for each in alerts])
 
 
 def remove(uow: UnitOfWork, caller: Caller, alert_id: str) -> None:
     """Remove an alert. Raises Unknown ``unknown_match_alert``."""
-    if not match_alerts.remove(uow.tx, caller.account_id, alert_id):
+    if not uow.tx.remove(MatchAlertRecord, account_id=caller.account_id, id=alert_id):
         raise UnknownMatchAlert
 
 

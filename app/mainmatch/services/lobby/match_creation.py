@@ -31,7 +31,7 @@ from mainmatch.services.names.display_names import Title
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.season_commands.season_matches import Castlist
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, quotas, seats
+from mainmatch.store import hosts, matches, quotas
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -79,7 +79,7 @@ def opened(
         payload = payload.model_copy(update={**own, "config": {**payload.config, **cast.lineup.config}})
     spec = must_fit(game, payload, count, seed)
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed).but(rematch_of=rematch_of))
-    seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
+    uow.tx.add(*(SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats))
     for account_id in hosting:
         hosts.add(uow.tx, record.id, account_id)
     if cast is not None:

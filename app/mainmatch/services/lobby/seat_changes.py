@@ -28,7 +28,7 @@ from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.seats import InviteRecord, SeatRecord
 
 
 class JoinMatchRequest(Payload):
@@ -143,7 +143,7 @@ def seat_bots(
 
 def _seat_bot(uow: UnitOfWork, record: MatchRecord, seat: Seat, bot: str) -> SeatFacts:
     held = seats.of(uow.tx, record.id)
-    seats.withdraw_invites(uow.tx, record.id, seat)
+    uow.tx.remove(InviteRecord, match_id=record.id, seat=seat)
     member = season_matches.cast_bot(uow, record, held)
     name = member.alias if member else marked(f"House bot {seat}", seats.names_of(held), str(seat), is_bot=True)
     seats.take(uow.tx, record.id, seat, account_id=None, bot=bot, display_name=name, at=uow.now)

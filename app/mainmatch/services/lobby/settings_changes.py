@@ -16,7 +16,7 @@ from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, publications, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.seats import SeatRecord
+from mainmatch.store.seats import InviteRecord, SeatRecord
 
 
 def write(
@@ -46,11 +46,11 @@ def write(
 def _resize(uow: UnitOfWork, match: MatchRecord, before: int) -> MatchRecord:
     """Add or remove seats at the end, and their feeds."""
     for seat in range(match.players + 1, before + 1):
-        seats.withdraw_invites(uow.tx, match.id, seat)
+        uow.tx.remove(InviteRecord, match_id=match.id, seat=seat)
     seats.remove_after(uow.tx, match.id, match.players)
     added = [SeatRecord(match_id=match.id, seat=seat) for seat in range(before + 1, match.players + 1)]
     if added:
-        seats.add(uow.tx, added)
+        uow.tx.add(*added)
     return match.but(heads=publications.resize(uow.tx, match.id, match.players))
 
 
@@ -77,7 +77,7 @@ def _move(uow: UnitOfWork, match: MatchRecord, moving: list[SeatRecord], to: dic
     for each in moving:
         seat = to[each.seat]
         seats.free(uow.tx, match.id, each.seat)
-        seats.withdraw_invites(uow.tx, match.id, seat)
+        uow.tx.remove(InviteRecord, match_id=match.id, seat=seat)
         known_from = 0 if each.knowledge == "all" else match.heads.of(viewer_of(seat))
         # A house bot has the number of its seat in its name.
         is_numbered = each.bot is not None and each.display_name == f"House bot {each.seat}"

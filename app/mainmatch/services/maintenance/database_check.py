@@ -59,7 +59,7 @@ def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress |
         ("feeds", _feeds),
         ("journals", _journals),
         ("audit log", _audit),
-        ("ledgers", _ledgers),
+        ("ledgers", lambda uow: inspection.faults(uow.tx, inspection.LEDGERS)),
         ("seasons", _seasons),
     )
     for done, (name, find) in enumerate(rows):
@@ -114,8 +114,7 @@ def _heads(uow: UnitOfWork, match_id: str) -> Iterator[str]:
 
 
 def _journals(uow: UnitOfWork) -> _Found:
-    for match_id, phase_id, seat in inspection.uneven_revisions(uow.tx):
-        yield match_id, f"seat {seat}'s revisions in {phase_id} aren't numbered 1, 2, 3, ..."
+    return inspection.faults(uow.tx, inspection.JOURNALS)
 
 
 def _audit(uow: UnitOfWork) -> _Found:
@@ -125,26 +124,8 @@ def _audit(uow: UnitOfWork) -> _Found:
             yield scope, f"act {broken} doesn't follow from the one before it"
 
 
-def _ledgers(uow: UnitOfWork) -> _Found:
-    for season_id in inspection.uneven_postings(uow.tx):
-        yield season_id, "its postings aren't numbered 1, 2, 3, ..."
-    for season_id, n in inspection.unbalanced(uow.tx):
-        yield season_id, f"posting {n} doesn't sum to zero"
-    for season_id, n in inspection.loose_lines(uow.tx):
-        yield season_id, f"there are lines of posting {n}, and no posting"
-    for season_id, n in inspection.repeated_causes(uow.tx):
-        yield season_id, f"posting {n} has a cause that was applied before"
-    for season_id, currency, account in inspection.off_balances(uow.tx):
-        yield season_id, f"the {currency} balance of {account} isn't the sum of its lines"
-    for season_id, currency, account in inspection.overdrawn(uow.tx):
-        yield season_id, f"the {currency} balance of {account} is or was below zero"
-
-
 def _seasons(uow: UnitOfWork) -> _Found:
-    for match_id in inspection.homeless_matches(uow.tx):
-        yield match_id, "its season isn't there"
-    for season_id in inspection.uneven_events(uow.tx):
-        yield season_id, "its events aren't numbered 1, 2, 3, ..."
+    yield from inspection.faults(uow.tx, inspection.SEASONS)
     for season_id in inspection.season_ids(uow.tx):
         yield from ((season_id, what) for what in _fold(uow, _listed(seasons.by_id(uow.tx, season_id))))
 

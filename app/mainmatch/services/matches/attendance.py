@@ -13,8 +13,6 @@ from msgspec.structs import replace
 
 from mainmatch.match_options.absence import AbsencePolicy, Attendance
 from mainmatch.rules import JUDGE, Bot, Game, Match, RandomLegal, Seat
-from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
@@ -79,15 +77,10 @@ BOTS = ("house", "random")
 """``house``: the game's own bot. ``random``: a random legal action."""
 
 
-def bots_of(uow: UnitOfWork, record: MatchRecord, game: Game) -> dict[Seat, Bot]:
-    """The bots of a match, ascending by seat, also those that send for absent players."""
-    return bots_among(record, game, seats.of(uow.tx, record.id), hosts.of(uow.tx, record.id))
-
-
 def bots_among(
     record: MatchRecord, game: Game, sitting: Iterable[SeatRecord], hosting: Collection[str]
 ) -> dict[Seat, Bot]:
-    """The same, of a match with these seats and hosts.
+    """The bots of a match with these seats and hosts, ascending by seat, also those that send for absent players.
 
     The game's ``judge_bot`` judges where no host could: all of them play. A season's hosts judge their matches.
     """

@@ -234,7 +234,7 @@ def _all_wanted(
 def _store(uow: UnitOfWork, match_id: str, changes: Sequence[_Change], known: Iterable[StretchRecord]) -> None:
     fresh = [each.wanted for each in changes if each.before is None]
     added = [ChannelRecord(match_id, each.name, each.kind, each.title, each.is_open, uow.now) for each in fresh]
-    chat.add_channels(uow.tx, added)
+    uow.tx.add(*added)
     for is_open in (False, True):
         turned = [each.before for each in changes if each.before and each.turns and each.wanted.is_open is is_open]
         chat.set_open(uow.tx, turned, is_open=is_open)

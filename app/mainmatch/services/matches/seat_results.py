@@ -7,7 +7,7 @@ from mainmatch.match_options.absence import Attendance
 from mainmatch.rules import Match
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, seat_results, seats
+from mainmatch.store import accounts, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seat_results import SeatResultRecord
 from mainmatch.store.seats import SeatRecord
@@ -20,9 +20,8 @@ def add_final(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
     result = match.result
     if result is None:
         raise ValueError("a match that has finished has a result")
-    seat_results.add(
-        uow.tx,
-        [
+    uow.tx.add(
+        *(
             _row(uow, record, each, names, is_final=True).but(
                 has_won=each.seat in result.winners,
                 is_candidate=each.seat in result.elimination_candidates,
@@ -30,7 +29,7 @@ def add_final(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
                 garnets=result.garnets[each.seat],
             )
             for each in held
-        ],
+        )
     )
 
 
@@ -38,7 +37,7 @@ def add_replaced(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None
     """Write what the player of a seat leaves to a substitute. It counts once the match is over."""
     if held.account_id is not None:
         names = accounts.display_names(uow.tx, [held.account_id])
-        seat_results.add(uow.tx, [_row(uow, record, held, names, is_final=False)])
+        uow.tx.add(_row(uow, record, held, names, is_final=False))
 
 
 def _row(

@@ -33,6 +33,7 @@ from mainmatch.services.news.webhook_schemas import (
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, push_subscriptions, tokens, webhooks
 from mainmatch.store import feeds as stored_feeds
+from mainmatch.store.tokens import TokenRecord
 from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
 
 # Retries of failed deliveries: the back-off doubles from 5 seconds to 4 hours, with full jitter, so that webhooks that
@@ -303,7 +304,7 @@ def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> W
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
     """The owner with the access of the token that set the webhook up; None if that token is no longer in force."""
-    token, account = tokens.by_id(uow.tx, record.token_id), accounts.by_id(uow.tx, record.account_id)
+    token, account = uow.tx.find(TokenRecord, id=record.token_id), accounts.by_id(uow.tx, record.account_id)
     if token is None or account is None or token.revoked_at is not None:
         return None
     if token.expires_at is not None and uow.now >= token.expires_at:
@@ -377,7 +378,7 @@ def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
 def _end(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
     """Pause a webhook; remove a push subscription, which its browser makes anew."""
     if record.kind == "push":
-        webhooks.remove(uow.tx, record.id)
+        uow.tx.remove(WebhookRecord, id=record.id)
     else:
         _pause(uow, record, why)
 

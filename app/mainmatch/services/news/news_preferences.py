@@ -102,7 +102,7 @@ def put(uow: UnitOfWork, caller: Caller, payload: NewsChoice) -> NewsPreferences
 
 def of(uow: UnitOfWork, account_id: str) -> NewsPreferencesRecord:
     """An account's preferences: those that it chose, or everybody's."""
-    return news_preferences.of(uow.tx, account_id) or _record(account_id, NewsChoice(), uow.now)
+    return uow.tx.find(NewsPreferencesRecord, account_id=account_id) or _record(account_id, NewsChoice(), uow.now)
 
 
 def kinds_of(record: NewsPreferencesRecord, channel: Channel) -> frozenset[str]:

@@ -10,7 +10,7 @@ from mainmatch.services.news.webhook_schemas import PushTarget
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import compact
-from mainmatch.store import push_subscriptions
+from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 
 PADDED = 1024
 """Bytes to which messages are padded, more than any has."""
@@ -37,5 +37,5 @@ def message(uow: UnitOfWork, webhook_id: str, waiting: Sequence[Waiting], langua
     ttl = max(_SHORTEST, int((max(until) - uow.now).total_seconds()))
     # Of messages of one topic only the newest counts: a hash that means nothing elsewhere.
     topic = hashlib.sha256(f"{webhook_id} {about}".encode()).hexdigest()[:32]
-    keys = push_subscriptions.by_webhook(uow.tx, webhook_id)
+    [keys] = uow.tx.find_all(PushSubscriptionRecord, webhook_id=webhook_id)
     return compact(shown), PushTarget(keys.p256dh, keys.auth, ttl, topic)

@@ -96,9 +96,9 @@ def put(
     before = push_subscriptions.in_browser(uow.tx, caller.account_id, subscription_id)
     # What its quiet hours hold back is not lost when its owner signs in again.
     places = positions(uow, caller) if before is None else webhooks.cursors(uow.tx, before.webhook_id)
-    for known in (before, push_subscriptions.by_endpoint(uow.tx, endpoint_hash)):
+    for known in (before, uow.tx.find(PushSubscriptionRecord, endpoint_hash=endpoint_hash)):
         if known is not None:
-            webhooks.remove(uow.tx, known.webhook_id)
+            uow.tx.remove(WebhookRecord, id=known.webhook_id)
     uow.quotas.must_have_room(uow.tx, "push_subscriptions", caller.account_id)
     webhook = WebhookRecord(
         id=f"pu_{secrets.token_urlsafe(12)}",
@@ -120,7 +120,7 @@ def put(
         created_at=uow.now if before is None else before.created_at,
     )
     webhooks.add(uow.tx, webhook, places)
-    push_subscriptions.add(uow.tx, record)
+    uow.tx.add(record)
     uow.tx.notices.publish(CHANGE_FEED + webhook.id)
     return _facts(record)
 
@@ -132,13 +132,13 @@ def listed(uow: UnitOfWork, caller: Caller) -> PushSubscriptionList:
 
 def remove(uow: UnitOfWork, caller: Caller, subscription_id: str) -> None:
     """Notify this browser of nothing more. Raises Unknown ``unknown_push_subscription``."""
-    webhooks.remove(uow.tx, _find(uow, caller, subscription_id).webhook_id)
+    uow.tx.remove(WebhookRecord, id=_find(uow, caller, subscription_id).webhook_id)
 
 
 def remove_all(uow: UnitOfWork, account_id: str) -> None:
     """Notify none of the account's browsers any more."""
     for each in push_subscriptions.listed(uow.tx, account_id):
-        webhooks.remove(uow.tx, each.webhook_id)
+        uow.tx.remove(WebhookRecord, id=each.webhook_id)
 
 
 def encryption() -> Any:

@@ -122,7 +122,7 @@ def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookCha
 def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
-    webhooks.remove(uow.tx, record.id)
+    uow.tx.remove(WebhookRecord, id=record.id)
     uow.tx.notices.publish(CHANGE_FEED + record.id)
 
 

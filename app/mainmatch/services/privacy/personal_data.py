@@ -35,9 +35,21 @@ from mainmatch.services.season_commands.season_writer import load as load_season
 from mainmatch.services.seasons import cast
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.services.values import rfc3339
-from mainmatch.store import accounts, feeds, hosts, match_removal, matches, personal_data, seasons, seats, webhooks
-from mainmatch.store.accounts import AccountRecord
+from mainmatch.store import (
+    accounts,
+    archives,
+    feeds,
+    hosts,
+    match_removal,
+    matches,
+    personal_data,
+    seasons,
+    seats,
+    webhooks,
+)
+from mainmatch.store.accounts import AccountRecord, NamespaceRecord
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.webhooks import WebhookRecord
 
 KEPT = timedelta(days=7)
 """How long the deletion of an account can be taken back."""
@@ -73,7 +85,7 @@ def export(uow: UnitOfWork, caller: Caller) -> Pieces:
         while last != ():
             rows, last = personal_data.page_of(uow.tx, name, record.id, match_ids, last, _ROWS)
             uow = (yield _rows_text(name, rows)) or uow
-    for match_id in personal_data.archived(uow.tx, record.id, match_ids):
+    for match_id in archives.archived_with(uow.tx, record.id, match_ids):
         kept = personal_data.archived_rows(uow.tx, match_id, record.id)
         uow = (yield "".join(_rows_text(name, rows) for name, rows in kept)) or uow
     for after in range(0, head, _ROWS):
@@ -137,7 +149,7 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
     erase_in_matches(uow, account_id, events, _matches_of(uow, account_id, events))
     erase_in_answers(uow, account_id, [*stays, *erase_in_seasons(uow, events)])
     for webhook in webhooks.listed(uow.tx, account_id):
-        webhooks.remove(uow.tx, webhook.id)
+        uow.tx.remove(WebhookRecord, id=webhook.id)
         uow.tx.notices.publish(CHANGE_FEED + webhook.id)
     personal_data.erase(uow.tx, account_id)
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
@@ -150,7 +162,7 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     if record.admin and sum(each.admin and each.erase_at is None for each in accounts.list_all(uow.tx)) == 1:
         raise errors.LastAdmin
-    if accounts.namespaces_of(uow.tx, record.id):
+    if uow.tx.has(NamespaceRecord, account_id=record.id):
         raise errors.HasIntegration
     hosted = (matches.by_id(uow.tx, row["match_id"]) for row in personal_data.rows_of(uow.tx, "hosts", record.id))
     if held := [match for match in hosted if match is not None and _needs_host(uow, match, record.id)]:

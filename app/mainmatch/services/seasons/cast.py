@@ -241,7 +241,7 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
     name = payload.alias or (account.display_name if account is not None else _bots_name(others))
     changed = SeasonWriter(uow, record).act(LiveSeason.add_member, member, name[:60], payload.groups)
     _must_look_unlike(uow, changed, member, is_bot=account is None)
-    seasons.add_member(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
+    uow.tx.add(SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
     return member
 
@@ -271,7 +271,7 @@ def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) ->
         return
     held = _must_be_in_cast(uow, record, member)
     writer.act(LiveSeason.drop_member, member)
-    seasons.drop(uow.tx, record.id, member)
+    uow.tx.remove(SeasonMemberRecord, season_id=record.id, member=member)
     _shut_out(uow, record, held.account_id, member)
 
 

@@ -49,8 +49,8 @@ class SafeRepr:
 class Record(SafeRepr, Struct, metaclass=_RecordType, frozen=True):
     """The base class of records. A record is immutable, and its repr leaves out its hidden fields."""
 
-    row: ClassVar["type[Kept]"]
-    """Of records that are stored: the row class of their table."""
+    __table__: ClassVar[Table]
+    """Of records that are stored: their table."""
 
     def but(self, **changes: Any) -> Self:
         """A copy with these fields changed. Raises TypeError for a name that isn't a field."""
@@ -85,8 +85,11 @@ def _by_bytes(*_: Any, **__: Any) -> str:
 class _RowType(SQLModelMetaclass):
     """Accepts ``record=``, whose fields, but for those in ``without=``, become the row's first columns.
 
-    The ``row`` of the record is this one then.
+    The record has its table then.
     """
+
+    # For the store's Core statements. Declared here because SQLModel leaves it untyped.
+    __table__: Table
 
     def __new__(
         cls,
@@ -103,10 +106,12 @@ class _RowType(SQLModelMetaclass):
             hints = get_type_hints(record, include_extras=True)
             of_record = {name: hint for name, hint in hints.items() if name not in without}
             body["__annotations__"] = {**of_record, **body.get("__annotations__", {})}
-        row = super().__new__(cls, name, bases, body, **options)
+        return super().__new__(cls, name, bases, body, **options)
+
+    def __init__(self, *given: Any, record: type[Record] | None = None, **options: Any) -> None:
+        super().__init__(*given, **options)
         if record is not None:
-            record.row = row
-        return row
+            record.__table__ = self.__table__
 
 
 class Kept(SQLModel, metaclass=_RowType):
@@ -119,8 +124,6 @@ class Kept(SQLModel, metaclass=_RowType):
 
     model_config = {"arbitrary_types_allowed": True}
     metadata: ClassVar[MetaData] = metadata
-    # For the store's Core statements. Declared here because SQLModel leaves it untyped.
-    __table__: ClassVar[Table]
 
 
 def where(condition: str) -> dict[str, Any]:

@@ -318,14 +318,27 @@ def insert_into(table: Table) -> Insert:
 @cache
 def select_by(record: type[Record], key: tuple[str, ...], order: tuple[str, ...]) -> Select[Any]:
     """A query for the records with the parameters of these names in the columns of these names."""
-    table = record.row.__table__
+    table = record.__table__
     return select(*columns_of(table, record)).where(given(table, *key)).order_by(*(table.c[name] for name in order))
+
+
+@cache
+def column_by(table: Table, column: str, key: tuple[str, ...]) -> Select[Any]:
+    """A query for this column of the rows that ``select_by`` finds, in its order."""
+    return select(table.c[column]).where(given(table, *key)).order_by(table.c[column])
 
 
 @cache
 def delete_by(table: Table, key: tuple[str, ...]) -> Delete:
     """A statement that removes the rows that ``select_by`` finds."""
     return delete(table).where(given(table, *key))
+
+
+@cache
+def update_by(table: Table, key: tuple[str, ...], names: tuple[str, ...]) -> Update:
+    """A statement that changes these columns of the rows with the parameters ``_...`` in the columns of a key."""
+    found = (table.c[name] == bindparam(f"_{name}") for name in key)
+    return update(table).where(*found).values({name: bindparam(name) for name in names})
 
 
 @cache

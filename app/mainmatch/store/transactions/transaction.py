@@ -3,11 +3,11 @@
 Only a backend begins, commits or rolls back. A transaction that is over raises RuntimeError.
 """
 
-from collections.abc import Callable, Iterable, Iterator, KeysView, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from operator import attrgetter
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from mainmatch.store.tables.matches import MatchRecord
-from mainmatch.store.tables.row import Hidden, Record, SafeRepr
+from mainmatch.store.tables.row import Hidden, Kept, Record, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.statements import (
@@ -26,11 +26,13 @@ from mainmatch.store.transactions.statements import (
     Row,
     RowLock,
     Statement,
+    column_by,
     delete_by,
     insert_into,
     prepare,
     select_by,
     shared_dialect,
+    update_by,
     values_of,
 )
 
@@ -41,6 +43,9 @@ With a larger one a clock leapt, and what it wrote is not waited for: as long a 
 """
 
 _LOCK_NAME = sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(sa.bindparam("name", type_=sa.Text), 0)))
+
+Stored: TypeAlias = type[Record] | type[Kept]
+"""What a table's rows are, or its records."""
 
 AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
@@ -275,8 +280,12 @@ class Transaction:
     def add(self, *records: Record) -> None:
         """Store records of one kind. Raises as ``fetch``."""
         if records:
-            values = [*map(values_of, records)]
-            self.execute(insert_into(records[0].row.__table__), values if len(values) > 1 else values[0])
+            self.insert(type(records[0]), [*map(values_of, records)])
+
+    def insert(self, kind: Stored, rows: Sequence[Parameters]) -> None:
+        """Store rows, by the names of their columns. Raises as ``fetch``."""
+        if rows:
+            self.execute(insert_into(kind.__table__), [*rows] if len(rows) > 1 else rows[0])
 
     def find(self, record: type[StoredT], /, **key: object) -> StoredT | None:
         """The record with these values in its columns, or None."""
@@ -286,9 +295,31 @@ class Transaction:
         """The records with these values in their columns, in the order of those."""
         return self.fetch_records(record, select_by(record, (*key,), order), key)
 
-    def remove(self, table: sa.Table, /, **key: object) -> int:
+    def find_values(self, kind: Stored, column: str, /, **key: object) -> list[Any]:
+        """This column of the rows with these values in their columns, in order."""
+        return self.fetch_values(column_by(kind.__table__, column, (*key,)), key)
+
+    def find_value(self, kind: Stored, column: str, /, **key: object) -> Any:
+        """As ``find_values``, of the first row; None if there is no row."""
+        return self.fetch_value(column_by(kind.__table__, column, (*key,)), key)
+
+    def has(self, kind: Stored, /, **key: object) -> bool:
+        """Whether there is a row with these values in its columns, none of which is NULL."""
+        return self.find_value(kind, next(iter(key)), **key) is not None
+
+    def change(self, kind: Stored, key: Mapping[str, object], /, **values: object) -> int:
+        """Set columns of the rows with the values of ``key`` in theirs; return how many."""
+        given = {f"_{name}": value for name, value in key.items()}
+        return self.execute(update_by(kind.__table__, (*key,), (*values,)), given | values)
+
+    def put(self, kind: Stored, key: Mapping[str, object], /, **values: object) -> None:
+        """As ``change``; if there is no such row, it is stored."""
+        if not self.change(kind, key, **values):
+            self.insert(kind, [{**key, **values}])
+
+    def remove(self, kind: Stored, /, **key: object) -> int:
         """Remove the rows with these values in their columns; return how many."""
-        return self.execute(delete_by(table, (*key,)), key)
+        return self.execute(delete_by(kind.__table__, (*key,)), key)
 
     def for_update(self, rows: RowLock, *, skip: bool = False) -> Statement:
         """The query, which also locks the rows that it finds until the end of this command.
