@@ -36,6 +36,8 @@ from mainmatch.rules.actions import action_schema
 from mainmatch.rules.errors import CodedError, title_of
 from mainmatch.rules.texts import Text
 from mainmatch.season.events import KINDS
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.match_events import MatchEvent
 
 LANGUAGES = ("de", "es", "ko")
 """The languages of the web client, besides English."""
@@ -106,7 +108,8 @@ def of_all_games() -> set[str]:
 def of_the_server() -> frozenset[str]:
     """What the server says itself: the title and meaning of each error, and the texts in its sources."""
     errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
-    sentences = {kind.sentence for kind in KINDS.values() if kind.sentence}
+    kinds = (*KINDS.values(), *MatchEvent.KINDS.values(), *AccountEvent.KINDS.values())
+    sentences = {kind.sentence for kind in kinds if kind.sentence}
     return frozenset({*errors, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)})
 
 

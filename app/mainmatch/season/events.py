@@ -5,13 +5,12 @@ is never refused: the event has happened. The module is long because it lists al
 """
 
 from collections.abc import Iterable, Mapping
-from string import Formatter
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 from typing_extensions import override
 
-from mainmatch.rules.texts import Text, because, ntext, text
+from mainmatch.rules.texts import Text, ntext, text
 from mainmatch.rules.values import Json, Seat
 from mainmatch.season import texts
 from mainmatch.season.decisions import ClosedDecision, How, SeasonDecision
@@ -80,8 +79,6 @@ class Event(TypedEvent):
     example: ClassVar[Mapping[str, Json]]
     is_turn: ClassVar[bool] = True
     """Whether it changes the season's dice. Not what somebody can do twice to draw anew, nor what matches do."""
-    sentence: ClassVar[str] = ""
-    """What it says, unless ``says`` chooses: ``{member}`` stands for the field of this name, in words."""
 
     def __init_subclass__(
         cls,
@@ -96,13 +93,8 @@ class Event(TypedEvent):
         KINDS[type] = cls
 
     @override
-    def says(self) -> str:
-        return because(self.said(self.sentence), getattr(self, "reason", None))
-
-    def said(self, template: str) -> Text:
-        """A sentence with the event's fields in it."""
-        named = (name for _, name, _, _ in Formatter().parse(template) if name)
-        return text(template, **{name: texts.in_words(name, getattr(self, name)) for name in named})
+    def in_words(self, name: str) -> Any:
+        return texts.in_words(name, getattr(self, name))
 
     def after(self, season: Season) -> Season:
         """The season after this event."""

@@ -5,6 +5,7 @@ The caller assigns members' ids; accounts don't appear. Instants are UTC, so the
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from string import Formatter
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import (
@@ -19,6 +20,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from mainmatch.rules.texts import Text, because, text
 from mainmatch.rules.verdict import ITEM
 
 
@@ -36,6 +38,8 @@ class TypedEvent(Value):
     """Base class of events with a type: ``class SeatLeft(..., type="seat.left")``; dotted, in the past tense."""
 
     type: ClassVar[str] = ""
+    sentence: ClassVar[str] = ""
+    """What it says, unless ``says`` chooses: ``{member}`` stands for the field of this name, in words."""
 
     def __init_subclass__(cls, type: str = "", **options: Any) -> None:  # noqa: A002 - the wire's word
         super().__init_subclass__(**options)
@@ -56,7 +60,16 @@ class TypedEvent(Value):
 
     def says(self) -> str:
         """A sentence for its readers, as a ``text``; empty for none. It follows from the fields alone."""
-        return ""
+        return because(self.said(self.sentence), getattr(self, "reason", None)) if self.sentence else ""
+
+    def said(self, template: str) -> Text:
+        """A sentence with the event's fields in it."""
+        named = (name for _, name, _, _ in Formatter().parse(template) if name)
+        return text(template, **{name: self.in_words(name) for name in named})
+
+    def in_words(self, name: str) -> Any:
+        """The field of this name, as a part of a sentence."""
+        return getattr(self, name)
 
 
 HOST = "host"

@@ -19,16 +19,9 @@ PREFIX = "account."
 
 
 class AccountEvent(ServerEvent):
-    """An event in the feed of an account."""
+    """An event in the feed of an account, whose reader is shown the match or season beside what it says."""
 
     KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
-
-    sentence: ClassVar[str] = ""
-    """What it says to its reader, who is shown the match or season beside it; empty for nothing."""
-
-    @override
-    def says(self) -> str:
-        return text(self.sentence) if self.sentence else ""
 
 
 # Its matches

@@ -1,7 +1,7 @@
 """The server's events in the feeds of a match. A game declares those that are about its own rules."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, SkipValidation
 from typing_extensions import TypedDict, override
@@ -131,6 +131,11 @@ class MatchEvent(ServerEvent):
 
     KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
 
+    @override
+    def in_words(self, name: str) -> Any:
+        found = getattr(self, name)
+        return _phase(found) if name == "phase" else found
+
 
 class ForAll(MatchEvent, to="all"):
     """An event for spectators, every seat and the hosts."""
@@ -154,14 +159,11 @@ class MatchCreated(
 ):
     """A match was created. Its lobby is open."""
 
+    sentence = "The lobby opened."
     status: Literal["lobby"] = "lobby"
     game: str
     player_count: int
     commitment: Commitment | None
-
-    @override
-    def says(self) -> str:
-        return text("The lobby opened.")
 
 
 class MatchChanged(
@@ -171,6 +173,7 @@ class MatchChanged(
 ):
     """A host changed settings of the match in its lobby. Read its facts again."""
 
+    sentence = "A host changed the settings."
     fields: Annotated[
         dict[str, Json],
         Field(
@@ -185,36 +188,26 @@ class MatchChanged(
     ] = None
     reason: PublishedReason = None
 
-    @override
-    def says(self) -> str:
-        return because(text("A host changed the settings."), self.reason)
-
 
 class StartMissed(
     ForAll, type="match.start_missed", example={"starts_at": "2026-11-21T14:00:00.000Z", "free_seats": [4]}
 ):
     """The match did not start at its time. A host starts it, or sets another time."""
 
+    sentence = "The match did not start at its time. A host starts it, or sets another time."
     starts_at: Instant
     free_seats: Annotated[
         list[SeatNumber],
         Field(description="Seats that were free; empty if the match could not start for another reason."),
     ]
 
-    @override
-    def says(self) -> str:
-        return text("The match did not start at its time. A host starts it, or sets another time.")
-
 
 class MatchStarted(StatusChanged, type="match.started", example={"status": "running", "commitment": _HASH}):
     """The match started."""
 
+    sentence = "The match started."
     status: Literal["running"] = "running"
     commitment: Commitment
-
-    @override
-    def says(self) -> str:
-        return text("The match started.")
 
 
 class MatchPaused(
@@ -240,25 +233,19 @@ class MatchResumed(
 ):
     """The match continues. The event has either `phase`, with its new deadline, or `review_until`."""
 
+    sentence = "The match continues."
     status: Literal["running"] = "running"
     paused_until: None = None
     reason: PublishedReason = None
     phase: Annotated[PhaseTold | None, OMITTED] = None
     review_until: Annotated[Instant | None, OMITTED] = None
 
-    @override
-    def says(self) -> str:
-        return because(text("The match continues."), self.reason)
-
 
 class MatchHalted(StatusChanged, type="match.halted", example={"status": "halted"}):
     """The game's code failed. The match is halted until a host resumes or rewinds it."""
 
+    sentence = "The match stopped because of an error. Nothing is lost."
     status: Literal["halted"] = "halted"
-
-    @override
-    def says(self) -> str:
-        return text("The match stopped because of an error. Nothing is lost.")
 
 
 class MatchFinished(
@@ -287,16 +274,13 @@ class MatchCancelled(
 ):
     """The match was cancelled. It has no result."""
 
+    sentence = "The match was cancelled."
     status: Literal["cancelled"] = "cancelled"
     phase: None = None
     paused_until: None = None
     review_until: None = None
     seals_broken: SealsBroken
     reason: PublishedReason = None
-
-    @override
-    def says(self) -> str:
-        return because(text("The match was cancelled."), self.reason)
 
 
 class MatchRewound(
@@ -418,11 +402,8 @@ class PhaseOpened(ForAll, type="phase.opened", example={"phase": PHASE_EXAMPLE, 
 class RulesTold(ForAll, type="rules.told", example={"chapters": ["the-twist"]}):
     """Chapters of the rules were told. Read the rules of the match again."""
 
+    sentence = "The rules have a new chapter."
     chapters: Annotated[list[str], Field(description="All chapters that are told now, in their order.")]
-
-    @override
-    def says(self) -> str:
-        return text("The rules have a new chapter.")
 
 
 class PhaseClosed(
@@ -430,6 +411,7 @@ class PhaseClosed(
 ):
     """A phase closed. It accepts no more submissions."""
 
+    sentence = "{phase}: closed."
     phase: PhaseTold
     closed_by: Literal["deadline", "early", "host"]
     commitment: Annotated[
@@ -441,10 +423,6 @@ class PhaseClosed(
         OMITTED,
         Field(description="Time by which the outcome is published. Until then, a host reviews it."),
     ] = None
-
-    @override
-    def says(self) -> str:
-        return because(text("{phase}: closed.", phase=_phase(self.phase)), self.reason)
 
 
 class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase": PHASE_EXAMPLE}):
@@ -506,21 +484,16 @@ class GarnetsChanged(ForSome, type="garnets.changed", to=_SEAT, example={"garnet
 class SubmissionAccepted(ForSome, SubmissionReceipt, type="submission.accepted", to=_SEAT, example=_RECEIPT):
     """A submission of the seat was accepted. The event is its receipt."""
 
-    @override
-    def says(self) -> str:
-        return text("You sent a move.")
+    sentence = "You sent a move."
 
 
 class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, example={"phase_id": "ph_x1", "revision": 2}):
     """The seat withdrew its submission."""
 
+    sentence = "You withdrew your move."
     phase_id: Annotated[str, Field(description="Id of the phase.")]
     revision: int
     slot: Slot = None
-
-    @override
-    def says(self) -> str:
-        return text("You withdrew your move.")
 
 
 class SubmissionAmended(
@@ -528,12 +501,9 @@ class SubmissionAmended(
 ):
     """A host submitted on behalf of the seat. The event is the receipt."""
 
+    sentence = "A host sent a move for you."
     # Published as nullable, although it is never null: a change would break the types of clients.
     reason: Annotated[PublishedReason, Field(json_schema_extra=lambda _: None)] = None
-
-    @override
-    def says(self) -> str:
-        return because(text("A host sent a move for you."), self.reason)
 
 
 class SubmissionStatus(
@@ -547,11 +517,8 @@ class SubmissionStatus(
 class ReminderDue(ForSome, type="reminder.due", to="seats without a submission", example={"phase": PHASE_EXAMPLE}):
     """The seat can submit in this phase and has no current submission."""
 
+    sentence = "You have not sent a move yet."
     phase: PhaseTold | None
-
-    @override
-    def says(self) -> str:
-        return text("You have not sent a move yet.")
 
 
 # Its hosts
@@ -560,11 +527,8 @@ class ReminderDue(ForSome, type="reminder.due", to="seats without a submission",
 class HostAnnounced(ForAll, type="host.announced", example={"text": "Round 5 starts on Monday."}):
     """A host made an announcement."""
 
+    sentence = "A host says: {text}"
     text: str
-
-    @override
-    def says(self) -> str:
-        return text("A host says: {text}", text=self.text)
 
 
 class ClarificationPosted(
@@ -574,13 +538,10 @@ class ClarificationPosted(
 ):
     """A host ruled on a question about the rules."""
 
+    sentence = "Ruling {n}: {text}"
     n: Annotated[int, Field(ge=1, description="Number within the match: 1, 2, 3, ...")]
     at: Instant
     text: str
-
-    @override
-    def says(self) -> str:
-        return text("Ruling {n}: {text}", n=self.n, text=self.text)
 
 
 class HostJoined(ForAll, type="host.joined", example={"display_name": "Grace"}):
@@ -627,15 +588,12 @@ class ChannelOpened(
 ):
     """You are now in this channel, or the channel reopened."""
 
+    sentence = "You can now use the channel {title}."
     channel: str
     kind: Literal["game", "table", "group"]
     title: str
     members: list[SeatNumber]
     open: bool
-
-    @override
-    def says(self) -> str:
-        return text("You can now use the channel {title}.", title=self.title)
 
 
 class ChannelMembers(
@@ -650,6 +608,7 @@ class ChannelMembers(
 class ChannelClosed(ForSome, type="channel.closed", to=_MEMBERS, example={"channel": "alpha", "why": "left"}):
     """The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable."""
 
+    sentence = "A channel is closed to you."
     channel: str
     why: Annotated[
         Literal["left", "game", "over"],
@@ -657,10 +616,6 @@ class ChannelClosed(ForSome, type="channel.closed", to=_MEMBERS, example={"chann
             description="left: you are no longer a member. game: the rules close the channel. over: the match is over."
         ),
     ]
-
-    @override
-    def says(self) -> str:
-        return text("A channel is closed to you.")
 
 
 class MessagePosted(
@@ -736,9 +691,7 @@ class MessageReported(
 ):
     """Somebody reported a message to the hosts. `listReports` shows it."""
 
-    @override
-    def says(self) -> str:
-        return text("A message was reported.")
+    sentence = "A message was reported."
 
 
 class MessageReportsAnswered(
@@ -749,6 +702,4 @@ class MessageReportsAnswered(
 ):
     """A host has removed a reported message, or dismissed its reports."""
 
-    @override
-    def says(self) -> str:
-        return text("The reports of a message are answered.")
+    sentence = "The reports of a message are answered."

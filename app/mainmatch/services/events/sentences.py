@@ -31,7 +31,7 @@ def words_of(games: Registry, game: Game, accepted: Sequence[str]) -> Translatio
 def with_sentences(game: Game, words: Translation, viewer: Viewer, envelopes: Iterable[str]) -> tuple[str, ...]:
     """The envelopes of a viewer's feed, those of events that say something with ``says``."""
     kinds: Mapping[str, type[Event | TypedEvent]] = {
-        **{kind: each for kind, each in MatchEvent.KINDS.items() if each.says is not TypedEvent.says},
+        **{kind: each for kind, each in MatchEvent.KINDS.items() if each.sentence or each.says is not TypedEvent.says},
         **{each.type: each for each in game.events if each.says is not Event.says},
     }
 
