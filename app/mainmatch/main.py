@@ -139,7 +139,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             admins_need_second_factor=settings.admin_second_factor == "on",
             session_idle=timedelta(days=settings.session_idle_days),
         )
-        metrics = _metrics(instrumentation, executor)
+        gauges = CachedGauges(lambda: executor.read(figures.figures), lambda: executor.read(figures.slow_figures))
+        metrics = Metrics(instrumentation, {"version": VERSION}, gauges)
         backups = _backups(settings, now)
         app_state = app.state.app_state = _app_state(config, executor, metrics, backups)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)
@@ -226,11 +227,6 @@ def _load_games(settings: Settings) -> Registry:
         # The server starts without the game; only this line gives the operator the reason.
         _log.warning("game refused", plug_in=name, reason=reason)
     return games
-
-
-def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
-    gauges = CachedGauges(lambda: executor.read(figures.figures), lambda: executor.read(figures.slow_figures))
-    return Metrics(instrumentation, {"version": VERSION}, gauges)
 
 
 def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: Backups | None) -> AppState:

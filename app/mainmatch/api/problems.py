@@ -158,18 +158,13 @@ def base_at(scheme: str, address: object) -> str:
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
-def type_of(code: str, base: str) -> str:
-    """The ``type`` of a problem: the code's address in this server's docs."""
-    return f"{base}/docs/errors#{code}"
-
-
 def answer(
     error: CodedError, base: str, headers: Mapping[str, str] | None = None, translated: Callable[[str], str] = str
 ) -> Response:
     """The response for an error, with its title and messages translated. ``base``: the URL of this server."""
     problem: dict[str, Json] = {
         **error.more,
-        "type": type_of(error.code, base),
+        "type": f"{base}/docs/errors#{error.code}",
         "title": translated(error.title),
         "status": error.status,
         "detail": translated(error.message),

@@ -147,11 +147,6 @@ def config_of(text: str) -> dict[str, Json]:
     return found
 
 
-def bot_of(game: Game, name: str) -> Bot:
-    """The bot of this name, for this game."""
-    return _RANDOM if name == "random" else game.bot
-
-
 def seed_of(plan: Plan, n: int) -> bytes:
     """The seed of match ``n``: 32 bytes, from ``plan.seed`` and ``n`` only."""
     return hashlib.sha256(f"simulate/{plan.seed}/{n}".encode()).digest()
@@ -222,7 +217,8 @@ def played(game: Game, plan: Plan, n: int) -> Played:
     spec = spec_of(game, plan, n)
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     names = plan.bots_in(n)
-    bots = {JUDGE: game.judge_bot or _RANDOM, **{seat: bot_of(game, name) for seat, name in names.items()}}
+    bots = {JUDGE: game.judge_bot or _RANDOM}
+    bots |= {seat: _RANDOM if name == "random" else game.bot for seat, name in names.items()}
     tally, had_vote = _Tally(dict.fromkeys(match.asked, 0)), False
     while match.phase is not None:
         had_vote |= match.phase.name == "candidate-vote"

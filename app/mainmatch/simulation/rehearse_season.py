@@ -164,7 +164,9 @@ class SeasonRehearsal:
 
     def _game_for(self, cast: int) -> str:
         """The least played game, of those the one with the most seats, because the cast only shrinks."""
-        able = [game for game in self.games.values() if _seats(game, cast) and game.seats.most > 2 and _is_main(game)]
+        # The season has its own house, and votes of its own.
+        mains = [game for game in self.games.values() if game.id not in {"house", JURY, "vote"}]
+        able = [game for game in mains if _seats(game, cast) and game.seats.most > 2]
         if not able:
             raise Unplayable(f"No game takes {cast} players.")
         fits = [game for game in able if (_seats(game, cast) or cast) - cast <= _MOST_BOTS] or able
@@ -332,11 +334,6 @@ class SeasonRehearsal:
 
     def _dice(self, label: str) -> Dice:
         return Dice(self.plan.seed.encode(), f"rehearse-season/{label}")
-
-
-def _is_main(game: Game) -> bool:
-    """Whether it can be an episode's main match here: the season has its own house, and votes of its own."""
-    return game.id not in {"house", JURY, "vote"}
 
 
 def _seats(game: Game, players: int) -> int | None:

@@ -195,11 +195,6 @@ def report(console: Console, game: Game, plan: Plan, balance: Balance) -> None:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-def is_same_bot(plan: Plan, game: Game) -> bool:
-    """Whether two of the bots are one: the game has no bot of its own."""
-    return len({*plan.bots}) > 1 and isinstance(game.bot, RandomLegal)
-
-
 def _table(
     title: str, parts: Sequence[Sequence[Line]], columns: Sequence[str], cells: Callable[[Line], Sequence[str]]
 ) -> Table:
@@ -240,7 +235,8 @@ def _scoring(line: Line) -> Sequence[str]:
 
 
 def _facts(plan: Plan, game: Game, balance: Balance) -> Sequence[str]:
-    same = ("", "house and random are one here: the game has no bot of its own.") if is_same_bot(plan, game) else ()
+    is_same = len({*plan.bots}) > 1 and isinstance(game.bot, RandomLegal)
+    same = ("", "house and random are one here: the game has no bot of its own.") if is_same else ()
     return (
         *same,
         "",

@@ -250,7 +250,7 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
         match_id,
         revision,
         ArchiveRecord(match_id, known()[-1], body),
-        frozenset(_accounts_in(rows)),
+        frozenset(each for columns in rows.values() for each in columns.get("account_id", ()) if each is not None),
         sum(counts),
         sum(len(str(value).encode()) for columns in rows.values() for values in columns.values() for value in values),
     )
@@ -325,7 +325,3 @@ def _rows(tx: Transaction, match_id: str) -> Rows:
 def _by_column(of: Iterable[sa.Column[Any]], rows: Sequence[Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
     columns = zip(of, zip(*rows, strict=True), strict=True)
     return {column.name: stored_values(column, values) for column, values in columns}
-
-
-def _accounts_in(rows: Rows) -> set[str]:
-    return {each for columns in rows.values() for each in columns.get("account_id", ()) if each is not None}

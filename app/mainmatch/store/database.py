@@ -237,14 +237,9 @@ class Broker(Protocol):
         """What servers send from now on. Raises ConnectionError."""
 
 
-def is_url(place: str | Path) -> bool:
-    """Whether this is meant as a URL."""
-    return "://" in str(place)
-
-
 def kind_of(place: str | Path) -> BackendModule:
     """The backend for a directory or a URL. Raises Unusable for a URL that no backend has."""
-    if not is_url(place):
+    if "://" not in str(place):
         return sqlite_backend
     if not str(place).startswith(_SCHEMES):
         raise Unusable("Name a directory, or a URL that begins with postgresql://.")

@@ -107,15 +107,11 @@ def folded_phases(rows: Iterable[tuple[datetime, str]]) -> list[PhaseRecord]:
             phases[-1] = phases[-1].but(closed_at=at, closed_by=closed_by, commitment=commitment)
         if "discarded" in facts:
             first = {phase.id: phase.n for phase in phases}[facts["discarded"]]
-            phases = [_discarded(phase, at) if phase.n >= first else phase for phase in phases]
+            phases = [each.but(discarded_at=each.discarded_at or at) if each.n >= first else each for each in phases]
         if "opened" in facts:
             phase_id, n, name, round_, due_at, branch = facts["opened"]
             phases.append(PhaseRecord(phase_id, n, name, round_, at, datetime.fromisoformat(due_at), branch))
     return phases
-
-
-def _discarded(phase: PhaseRecord, at: datetime) -> PhaseRecord:
-    return phase.but(discarded_at=phase.discarded_at or at)
 
 
 _JOURNAL = JournalRow.__table__

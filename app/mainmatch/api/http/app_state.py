@@ -99,10 +99,6 @@ async def _none() -> bytes:
     return b""
 
 
-def _no_facts() -> ServerFacts:
-    return ServerFacts(version="", trouble=None, quotas={}, backups=None)
-
-
 @dataclass(frozen=True, slots=True)
 class AppState:
     """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
@@ -124,7 +120,7 @@ class AppState:
     operators: Operators = field(default_factory=Operators)
     readiness: Readiness = field(default_factory=Readiness)
     figures: Callable[[], Awaitable[bytes]] = _none
-    server_facts: Callable[[], ServerFacts] = _no_facts
+    server_facts: Callable[[], ServerFacts] = lambda: ServerFacts(version="", trouble=None, quotas={}, backups=None)
     mailer: Mailer | None = None
     views: ShownViews = field(default_factory=ShownViews)
     remembered: timedelta = timedelta(days=180)

@@ -82,7 +82,7 @@ class Authenticator:
         now, digest = self._now(), tokens.digest_of(token)
         known = await self._find(digest, now, before_look_up)
         if known is None:
-            raise _not_signed_in()
+            raise InvalidToken(text("The token is unknown, expired or revoked. Sign in again."))
         if known.last_used_at is None or now - known.last_used_at >= USE_GRAIN:
             self._uses[known.caller.token_id] = now
             if digest in self._known:
@@ -187,10 +187,6 @@ class Authenticator:
         self._drops += 1
         for digest in [digest for digest, known in self._known.items() if is_meant(known.caller)]:
             del self._known[digest]
-
-
-def _not_signed_in() -> Unauthenticated:
-    return InvalidToken(text("The token is unknown, expired or revoked. Sign in again."))
 
 
 def _unread(authorization: Sequence[str], query: bytes) -> Unauthenticated:

@@ -96,7 +96,9 @@ class _Export:
         uow, record, access, reader = self._uow, self._record, self._access, self._reader
         header, seated = _header(uow, record, reader, self._asked), seats.of(uow.tx, record.id)
         result = matches.result(uow.tx, record.id) if record.status == "finished" else None
-        last_act = audit.last_number(uow.tx, record.id) if _may_have_acts(access) else 0
+        # Hosts who don't play may have the acts, and after the end all.
+        has_acts = access.viewer == "host" or record.status == "finished"
+        last_act = audit.last_number(uow.tx, record.id) if has_acts else 0
         last_ruling = hosts.last_clarification(uow.tx, record.id)
         # Chat has a scope of its own.
         places = channel_access.places_of(uow, access) if "chat:read" in self._caller.scopes else []
@@ -370,8 +372,3 @@ def _entry(
         "proof": proof,
         **({"slot": entry.slot} if entry.slot else {}),
     }
-
-
-def _may_have_acts(access: MatchAccess) -> bool:
-    """Hosts who don't play may, and after the end all."""
-    return access.viewer == "host" or access.match.status == "finished"

@@ -161,16 +161,11 @@ def _tree(nodes: Sequence[bytes]) -> bytes:
 def _path(nodes: Sequence[bytes], index: int) -> list[bytes]:
     if len(nodes) == 1:
         return []
-    half = _half(len(nodes))
+    # The largest power of two below their number.
+    half = 1 << ((len(nodes) - 1).bit_length() - 1)
     if index < half:
         return [*_path(nodes[:half], index), _tree(nodes[half:])]
     return [*_path(nodes[half:], index - half), _tree(nodes[:half])]
-
-
-def _half(count: int) -> int:
-    """The largest power of two below ``count``, which is at least 2."""
-    half: int = 1 << ((count - 1).bit_length() - 1)
-    return half
 
 
 def published_commitment(record: MatchRecord) -> Hash | None:

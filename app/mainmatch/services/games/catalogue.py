@@ -154,17 +154,14 @@ def listed(uow: UnitOfWork, accepted: Sequence[str], wanted: Mapping[str, str | 
 
     ``wanted``: only games with this word among their ``tags``, ``designers`` or ``featured_in``, in any case.
     """
+    words = {name: word.casefold() for name, word in wanted.items() if word is not None}
     return GameList(
         items=[
             GameSummary.model_validate(_summary(game, uow.games.translation(game, accepted)))
             for game in uow.games.all()
-            if all(_has(getattr(game, name), word) for name, word in wanted.items() if word is not None)
+            if all(word in map(str.casefold, getattr(game, name)) for name, word in words.items())
         ]
     )
-
-
-def _has(words: Sequence[str], wanted: str) -> bool:
-    return wanted.casefold() in {word.casefold() for word in words}
 
 
 def described(uow: UnitOfWork, game_id: str, accepted: Sequence[str] = ()) -> GameFacts:

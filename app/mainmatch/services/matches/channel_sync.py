@@ -40,16 +40,6 @@ HOSTS = "hosts:room"
 _PREFIXES = ("questions:", "thoughts:", "hosts:")
 
 
-def questions_of(seat: Seat) -> str:
-    """The channel between a seat and the hosts."""
-    return f"questions:{seat}"
-
-
-def thoughts_of(seat: Seat) -> str:
-    """The channel of a seat's private thoughts."""
-    return f"thoughts:{seat}"
-
-
 def pair_of(seats: Iterable[Seat]) -> str:
     """The channel of two players."""
     return f"pair:{'-'.join(map(str, sorted(seats)))}"
@@ -122,8 +112,8 @@ def _wanted(channel: Channel, members: tuple[Seat, ...]) -> Wanted:
 
 def fixed(seats: Sequence[Seat]) -> list[Wanted]:
     """The channels of ``FIXED``, for these seats."""
-    questions = [Wanted(questions_of(seat), "question", f"{named(seat)} and the hosts", (seat,)) for seat in seats]
-    thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of {named(seat)}", (seat,)) for seat in seats]
+    questions = [Wanted(f"questions:{seat}", "question", f"{named(seat)} and the hosts", (seat,)) for seat in seats]
+    thoughts = [Wanted(f"thoughts:{seat}", "thoughts", f"Thoughts of {named(seat)}", (seat,)) for seat in seats]
     return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge"), Wanted(HOSTS, "hosts", "Hosts")]
 
 

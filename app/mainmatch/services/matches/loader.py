@@ -58,7 +58,8 @@ def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
     """
     seat = JUDGE if viewer == "host" else seat_of(viewer)
     own = () if seat is None or record.phase_id is None else journal.latest(uow.tx, record, record.phase_id, seat)
-    return at_now(uow, record, _load(uow, record, [each for each in own if each.kind == "submit"]))
+    sent = [each for each in own if each.kind == "submit"]
+    return at_now(uow, record, loaded(uow, record, matches.state(uow.tx, record.id), sent))
 
 
 def at_now(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
@@ -68,10 +69,6 @@ def at_now(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
     if record.review_until is not None:
         return match.at(journal.ending(uow.tx, record.id, record.phase_id).elapsed or 0)
     return match.at(current_phase.elapsed(record, uow.now))
-
-
-def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[JournalRecord]) -> Match:
-    return loaded(uow, record, matches.state(uow.tx, record.id), sent)
 
 
 def loaded(uow: UnitOfWork, record: MatchRecord, state: str, in_force: Iterable[JournalRecord]) -> Match:

@@ -181,6 +181,7 @@ def _facts(
     record = access.match
     left = record.starts_at - now if record.starts_at is not None and record.status == "lobby" else None
     hidden = set() if access.is_host and not access.plays else {"setup"}
+    attendance = Attendance() if access.seat is None else record.attendance.get(access.seat, Attendance())
     return copied(
         MatchFacts,
         record,
@@ -197,12 +198,8 @@ def _facts(
         hosting=access.is_host,
         seat=access.seat,
         join_code=record.join_code if access.is_host else None,
-        extensions_left=None if access.seat is None else _extensions_left(record, access.seat),
+        extensions_left=None if access.seat is None else record.absence.extensions - attendance.extended,
     )
-
-
-def _extensions_left(record: MatchRecord, seat: Seat) -> int:
-    return record.absence.extensions - record.attendance.get(seat, Attendance()).extended
 
 
 def listed(

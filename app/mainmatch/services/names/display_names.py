@@ -54,15 +54,13 @@ def _excess_marks(name: str) -> Iterator[tuple[int, PydanticCustomError]]:
             marks = marks if without_hidden(each) == "" else ""
             continue
         marks += each
-        many = len(marks) > _MOST_MARKS or sum(map(_fits_any_letter, marks)) > _MOST_DIACRITICS
+        many = len(marks) > _MOST_MARKS or (
+            sum(unicodedata.name(mark, "").startswith("COMBINING ") for mark in marks) > _MOST_DIACRITICS
+        )
         if many or marks[-2:] == each * 2:
             yield place, wrong("too_many_marks", text("Use fewer combining marks in a row."))
         elif not name[:place].strip(marks + " "):
             yield place, wrong("too_many_marks", text("Begin with a letter, not with a combining mark."))
-
-
-def _fits_any_letter(mark: str) -> bool:
-    return unicodedata.name(mark, "").startswith("COMBINING ")
 
 
 def _persons(name: str) -> str:

@@ -33,7 +33,7 @@ _LASTS = timedelta(hours=12)
 
 def public_key(secret: str) -> str:
     """The public part of the server's key, as browsers subscribe to it. ``secret``: 256 random bits in hex."""
-    return _base64url(_encoded(_private(secret)))
+    return base64.urlsafe_b64encode(_encoded(_private(secret))).rstrip(b"=").decode()
 
 
 def is_public_key(text: str) -> bool:
@@ -104,7 +104,3 @@ def _point(encoded: bytes) -> ec.EllipticCurvePublicKey:
 
 def _bytes(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _base64url(value: bytes) -> str:
-    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()

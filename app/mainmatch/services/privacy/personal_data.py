@@ -146,7 +146,8 @@ def erase(uow: UnitOfWork, account_id: str) -> None:
     stays = _stays(uow, account_id, events)
     for place in seasons.of_account(uow.tx, account_id):
         seasons.change(uow.tx, place.season_id, place.member, account_id=None, bot=None)
-    erase_in_matches(uow, account_id, events, _matches_of(uow, account_id, events))
+    # Also matches whose seat the account has left: its feed names them all.
+    erase_in_matches(uow, account_id, events, sorted(_named(events) | _held(uow, account_id)))
     erase_in_answers(uow, account_id, [*stays, *erase_in_seasons(uow, events)])
     for webhook in webhooks.listed(uow.tx, account_id):
         uow.tx.remove(WebhookRecord, id=webhook.id)
@@ -185,11 +186,6 @@ def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
 def _needs_host(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
     is_over = match.status in ("finished", "cancelled")
     return not is_over and accounts.staying(uow.tx, hosts.of(uow.tx, match.id)) == {account_id}
-
-
-def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The account's matches, seats that it has left included: its feed names them all."""
-    return sorted(_named(events) | _held(uow, account_id))
 
 
 def _named(events: Iterable[Mapping[str, Any]]) -> set[str]:

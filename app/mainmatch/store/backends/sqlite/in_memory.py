@@ -52,10 +52,10 @@ def filled_with(revision: str, match: Rows, rows: Rows) -> bytes:
         if revision == known()[-1]:
             _insert(connection, {**match, **rows})
             return _raw(connection).serialize()
-        old = {
-            name: {column: columns[column] for column in columns if column in _columns(connection, name)}
-            for name, columns in match.items()
-        }
+        old = {}
+        for name, columns in match.items():
+            known_then = {each["name"] for each in sa.inspect(connection).get_columns(name)}
+            old[name] = {column: values for column, values in columns.items() if column in known_then}
         _insert(connection, {**old, **rows})
         _migrate(connection, "head")
         for name in match:
@@ -83,10 +83,6 @@ def _schema(revision: str) -> bytes:
 def _migrate(connection: sa.Connection, revision: str) -> None:
     run: Callable[[sa.Connection, str], None] = pkgutil.resolve_name("mainmatch.store.backends.alembic_runner:run_all")
     run(connection, revision)
-
-
-def _columns(connection: sa.Connection, table: str) -> set[str]:
-    return {each["name"] for each in sa.inspect(connection).get_columns(table)}
 
 
 def _insert(connection: sa.Connection, rows: Rows) -> None:
