@@ -9,12 +9,11 @@ from typer.testing import Result
 
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
-from mainmatch.services.accounts import operator
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import timing
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import archives, inspection
+from mainmatch.store import accounts, archives, inspection
 from mainmatch.store.database import Database
 from tests import databases
 from tests.cli.test_admin import RUN
@@ -124,8 +123,7 @@ def test_an_admin_made_here_is_one(data: Path, url: str) -> None:
     assert run("admin", "copy", "--to", url, data=data).exit_code == 0
     assert run("admin", "users", "make-admin", "ada", database_url=url).exit_code == 0
     database = Database.open(url, now=Clock(), connections=2)
-    executor = Executor(database, Registry([], {}))
-    admins = [each.username for each in executor.read_now(operator.everybody) if each.is_admin]
+    admins = [each.username for each in database.read_now(accounts.list_all) if each.admin]
     database.close()
 
     assert admins == ["ada"]

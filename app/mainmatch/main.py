@@ -42,7 +42,7 @@ from mainmatch.services.accounts.guests import GuestTerms
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.accounts.server_administration import ServerFacts
+from mainmatch.services.accounts.server_administration import BackupState, ServerFacts
 from mainmatch.services.maintenance import figures
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.quotas import Quotas
@@ -264,7 +264,8 @@ def _guest_terms(settings: Settings) -> GuestTerms | None:
 def _server_facts(settings: Settings, executor: Executor, backups: Backups | None) -> ServerFacts:
     kept = None
     if backups is not None:
-        kept = (backups.last, backups.failures, backups.every / timedelta(hours=1), backups.keep)
+        hours = backups.every / timedelta(hours=1)
+        kept = BackupState(last_at=backups.last, failures=backups.failures, every_hours=hours, kept=backups.keep)
     return ServerFacts(
         version=VERSION, trouble=executor.trouble, quotas=dict[str, int](settings.quotas.items()), backups=kept
     )

@@ -31,7 +31,7 @@ from mainmatch.services.export.verify import verify
 from mainmatch.services.maintenance import database_check, retention
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import PREFIX, BadSettings, Settings, listed
-from mainmatch.store import meta
+from mainmatch.store import accounts, meta
 from mainmatch.store.archives import Packed
 from mainmatch.store.backup import back_up
 from mainmatch.store.backup import copy as copy_all
@@ -207,10 +207,10 @@ def print_audit(
 def list_users(data: Data = None) -> None:
     """List accounts (safe while the server runs)."""
     with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
-        found = operator.everybody(UnitOfWork(tx, Registry([], {})))
+        found = accounts.list_all(tx)
     table = Table("username", "name", "admin", "suspended", "second factor", "since")
     for person in found:
-        marks = ["yes" if each else "" for each in (person.is_admin, person.is_suspended, person.has_second_factor)]
+        marks = ["yes" if each else "" for each in (person.admin, person.suspended_at, person.second_factor_at)]
         table.add_row(person.username, person.display_name, *marks, f"{person.created_at:%Y-%m-%d}")
     _console.print(table)
 

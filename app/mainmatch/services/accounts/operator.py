@@ -3,9 +3,6 @@
 Every change is in the audit log. A new password revokes all sign-ins and tokens.
 """
 
-from dataclasses import dataclass
-from datetime import datetime
-
 from mainmatch.services.accounts import administration, second_factor
 from mainmatch.services.accounts.password_changes import give
 from mainmatch.services.audit_log import SERVER, note
@@ -17,34 +14,6 @@ from mainmatch.store.accounts import AccountRecord
 
 class Impossible(Exception):
     """The command is not possible. The text says why and what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """An account in the operator's list."""
-
-    username: str
-    display_name: str
-    is_admin: bool
-    is_suspended: bool
-    has_second_factor: bool
-    created_at: datetime
-
-
-def everybody(uow: UnitOfWork) -> list[Person]:
-    """All accounts, oldest first."""
-    found = accounts.list_all(uow.tx)
-    return [
-        Person(
-            each.username,
-            each.display_name,
-            each.admin,
-            each.suspended_at is not None,
-            each.second_factor_at is not None,
-            each.created_at,
-        )
-        for each in found
-    ]
 
 
 def make_admin(uow: UnitOfWork, username: str) -> None:

@@ -4,7 +4,6 @@ Nothing of a match or season is here: an admin of the server learns no secret of
 """
 
 import json
-from datetime import datetime
 from functools import partial
 from typing import Annotated
 
@@ -111,8 +110,7 @@ class ServerFacts(Struct, frozen=True):
     version: str
     trouble: str | None
     quotas: dict[str, int]
-    backups: tuple[datetime | None, int, float, int] | None
-    """Newest backup, failures, hours between two, number kept; None without scheduled backups."""
+    backups: BackupState | None
 
 
 def listed(uow: UnitOfWork, caller: Caller, q: str | None, limit: int, cursor: str | None) -> AccountSummaryList:
@@ -144,18 +142,12 @@ def state_of(uow: UnitOfWork, caller: Caller, facts: ServerFacts) -> ServerState
     """The state of the server. Raises as ``listed``."""
     _must_be_admin(caller)
     found = figures(uow)
-    backups = None
-    if facts.backups is not None:
-        last, failures, hours, kept = facts.backups
-        backups = BackupState(last_at=last, failures=failures, every_hours=hours, kept=kept)
-    return ServerState(
-        version=facts.version,
-        trouble=facts.trouble,
+    return copied(
+        ServerState,
+        facts,
         account_count=accounts.count(uow.tx),
         overdue_seconds=found["overdue_seconds"],
         webhooks_failing=int(found["webhooks_failing"]),
-        quotas=facts.quotas,
-        backups=backups,
     )
 
 
