@@ -114,12 +114,12 @@ def test_a_proxy_can_serve_below_a_path(path: str) -> None:
 
 def test_the_secret_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) -> None:
     inside = Settings.of({**OIDC, "MAINMATCH_OIDC_CLIENT_SECRET": "canary-7f3a"})
-    assert inside.read_oidc_secret() == "canary-7f3a"
+    assert inside.read_secret("oidc_client_secret") == "canary-7f3a"
     assert "canary" not in f"{inside!r}{inside.model_dump_json()}"
     file = tmp_path / "secret"
     file.write_text("canary-7f3a\n")
     named = {"MAINMATCH_OIDC_CLIENT_SECRET_FILE": str(file)}
-    assert Settings.of({**OIDC, **named}).read_oidc_secret() == "canary-7f3a"
+    assert Settings.of({**OIDC, **named}).read_secret("oidc_client_secret") == "canary-7f3a"
     with pytest.raises(BadSettings, match="not both"):
         Settings.of({**OIDC, **named, "MAINMATCH_OIDC_CLIENT_SECRET": "canary-7f3a"})
     file.unlink()
@@ -151,12 +151,12 @@ def test_mail_goes_without_tls_to_this_machine_only() -> None:
 
 def test_the_password_of_smtp_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) -> None:
     inside = Settings.of({**MAIL, "MAINMATCH_SMTP_PASSWORD": "canary-7f3a"})
-    assert inside.read_smtp_password() == "canary-7f3a"
+    assert inside.read_secret("smtp_password") == "canary-7f3a"
     assert "canary" not in f"{inside!r}{inside.model_dump_json()}"
     file = tmp_path / "secret"
     file.write_text("canary-7f3a\n")
     named = {**MAIL, "MAINMATCH_SMTP_PASSWORD_FILE": str(file)}
-    assert Settings.of(named).read_smtp_password() == "canary-7f3a"
+    assert Settings.of(named).read_secret("smtp_password") == "canary-7f3a"
     with pytest.raises(BadSettings, match="not both"):
         Settings.of({**named, "MAINMATCH_SMTP_PASSWORD": "canary-7f3a"})
     file.unlink()
@@ -224,7 +224,7 @@ def test_what_files_leave_around_a_value_is_no_part_of_it(around: str, tmp_path:
     from_file = Settings.of({"MAINMATCH_METRICS_TOKEN_FILE": around.format(file)})
 
     assert chosen == plain
-    assert from_file.read_metrics_token() == plain.read_metrics_token() == secret
+    assert from_file.read_secret("metrics_token") == plain.read_secret("metrics_token") == secret
 
 
 @pytest.mark.parametrize("name", [name for name in Settings.model_fields if name.endswith("_file")])
@@ -259,7 +259,7 @@ def test_a_variable_that_nothing_filled_in_stops_the_start(left: str) -> None:
 
 def test_a_secret_may_look_like_a_variable() -> None:
     found = Settings.of({"MAINMATCH_METRICS_TOKEN": "$" + "x" * 40})
-    assert found.read_metrics_token() == "$" + "x" * 40
+    assert found.read_secret("metrics_token") == "$" + "x" * 40
 
 
 @pytest.mark.parametrize("blank", ["\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "\r", "\ufeff "])

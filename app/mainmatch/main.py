@@ -247,7 +247,7 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: B
         guests=_guest_terms(settings),
         public_url=settings.public_url,
         now=now,
-        operators=Operators(settings.read_metrics_token(), settings.public_url),
+        operators=Operators(settings.read_secret("metrics_token"), settings.public_url),
         figures=metrics.text,
         server_facts=partial(_server_facts, settings, executor, backups),
         mailer=_mailer(settings, now),
@@ -279,7 +279,7 @@ def _mailer(settings: Settings, now: Callable[[], datetime]) -> Mailer | None:
         port=settings.smtp_port,
         tls=settings.smtp_tls,
         user=settings.smtp_user,
-        password=settings.read_smtp_password(),
+        password=settings.read_secret("smtp_password"),
         sender=settings.smtp_from,
         server=settings.public_url or "Mainmatch",
     )
@@ -335,7 +335,7 @@ def _oidc_login(settings: Settings, now: Callable[[], datetime]) -> OidcLogin:
         provider_config = ProviderConfig(
             issuer=settings.oidc_issuer,
             client_id=settings.oidc_client_id,
-            client_secret=settings.read_oidc_secret(),
+            client_secret=settings.read_secret("oidc_client_secret"),
             scopes=settings.oidc_scopes,
             name=settings.oidc_name,
             redirect_uri=f"{settings.public_url}{CALLBACK}",

@@ -348,7 +348,7 @@ class Settings(BaseModel):
         missing = [f"{PREFIX}{name}" for name, value in needed.items() if not value]
         if self.oidc_issuer and missing:
             raise ValueError(f"{PREFIX}OIDC_ISSUER turns OpenID Connect on, which also needs {', '.join(missing)}")
-        self.read_oidc_secret()
+        self.read_secret("oidc_client_secret")
         return self
 
     @model_validator(mode="after")
@@ -357,7 +357,7 @@ class Settings(BaseModel):
             raise ValueError(f"{PREFIX}SMTP_HOST also needs {PREFIX}SMTP_FROM, the sender's address")
         if self.smtp_tls == "off" and self.smtp_host not in {"", *_THIS_MACHINE}:
             raise ValueError(f"{PREFIX}SMTP_TLS=off is for an SMTP server on this machine: mails hold codes")
-        self.read_smtp_password()
+        self.read_secret("smtp_password")
         return self
 
     @model_validator(mode="after")
@@ -368,7 +368,7 @@ class Settings(BaseModel):
 
     @model_validator(mode="after")
     def _must_have_one_metrics_token(self) -> Self:
-        found = self.read_metrics_token()
+        found = self.read_secret("metrics_token")
         if self.metrics_token_file and len(found) < _SHORTEST_TOKEN:
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {_SHORTEST_TOKEN} characters")
         return self
@@ -441,17 +441,22 @@ class Settings(BaseModel):
             return {f"{PREFIX}REDIS_URL": why}
         return {}
 
-    def read_oidc_secret(self) -> str:
-        """The client secret for the OIDC provider. Raises ValueError for its file."""
-        return _read_secret("OIDC_CLIENT_SECRET", self.oidc_client_secret, self.oidc_client_secret_file)
-
-    def read_smtp_password(self) -> str:
-        """The password at the SMTP server. Raises ValueError for its file."""
-        return _read_secret("SMTP_PASSWORD", self.smtp_password, self.smtp_password_file)
-
-    def read_metrics_token(self) -> str:
-        """The token for /metrics; empty for none. Raises ValueError for its file."""
-        return _read_secret("METRICS_TOKEN", self.metrics_token, self.metrics_token_file)
+    def read_secret(self, field: Literal["metrics_token", "oidc_client_secret", "smtp_password"]) -> str:
+        """A secret; empty for none. Raises ValueError for one in two places, and for its file, saying what to do."""
+        value: SecretStr = getattr(self, field)
+        file: Path | None = getattr(self, f"{field}_file")
+        name = f"{PREFIX}{field.upper()}"
+        if file is None:
+            return value.get_secret_value()
+        if value:
+            raise ValueError(f"set either {name} or {name}_FILE, not both")
+        try:
+            found = _meant(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{name}_FILE can't be read") from None
+        if not found:
+            raise ValueError(f"{name}_FILE names an empty file")
+        return found
 
     @property
     def rates(self) -> dict[str, str]:
@@ -478,22 +483,6 @@ class Settings(BaseModel):
         """Requests that an address may have waiting, by the name that routes count under; empty when limits are off."""
         at_once = {"passwords": self.limit_passwords_at_once, "exports": self.limit_exports_at_once}
         return {} if self.limits == "off" else at_once
-
-
-def _read_secret(name: str, value: SecretStr, file: Path | None) -> str:
-    """The secret. Raises ValueError for one in two places, and for its file, with a text for the operator."""
-    name = f"{PREFIX}{name}"
-    if file is None:
-        return value.get_secret_value()
-    if value:
-        raise ValueError(f"set either {name} or {name}_FILE, not both")
-    try:
-        found = _meant(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
-        raise ValueError(f"{name}_FILE can't be read") from None
-    if not found:
-        raise ValueError(f"{name}_FILE names an empty file")
-    return found
 
 
 def _complaint(field: str, kind: str, message: str) -> str:

@@ -280,7 +280,19 @@ def _parts(place: str, fields: list[Any]) -> list[_Part]:
     return [_Part(each, place, each.alias) for each in fields]
 
 
-class ApiRoute(APIRoute):
+class _Served(BaseRoute):
+    """A route that the app serves by itself: only the middleware of an embedder leads to ``handle``."""
+
+    @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if PASSED_ON in scope else super().matches(scope)
+
+    @override
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await scope["app"].serve(scope, receive, send)
+
+
+class ApiRoute(_Served, APIRoute):
     """An operation. Its Router sets what is declared here."""
 
     access: Access
@@ -292,15 +304,6 @@ class ApiRoute(APIRoute):
     is_tolerant: bool
     adds: bool
     arguments: Arguments
-
-    @override
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        return (Match.NONE, {}) if PASSED_ON in scope else super().matches(scope)
-
-    @override
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        # Only the middleware of an embedder leads here.
-        await scope["app"].serve(scope, receive, send)
 
     async def answer(self, request: StrictRequest, app_state: AppState) -> Response:
         """The answer to a request for this operation. Raises what the checks and the function raise."""
@@ -372,18 +375,10 @@ def _is_dry_run(request: StrictRequest) -> bool:
     return b"dry_run=true" in request.scope["query_string"].split(b"&")
 
 
-class StreamRoute(WebSocketRoute):
+class StreamRoute(_Served, WebSocketRoute):
     """A WebSocket route with an access rule."""
 
     access: Access
-
-    @override
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        return (Match.NONE, {}) if PASSED_ON in scope else super().matches(scope)
-
-    @override
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await scope["app"].serve(scope, receive, send)
 
 
 class Router:
