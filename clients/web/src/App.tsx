@@ -90,7 +90,8 @@ function Shell() {
       <ConnectionLine />
       {me?.guest_until && <GuestLine until={me.guest_until} />}
       <Prove />
-      <main id="main" ref={main} tabIndex={-1}>
+      {/* With the page's name: what comes is laid out before it is there. */}
+      <main id="main" class={place.split("/")[1]} ref={main} tabIndex={-1}>
         {isWaking ? <Busy /> : back ? <Arrival found={back} onDone={() => setBack(false)} /> : me || place.startsWith("/join/") ? <Pages /> : <Visitors />}
       </main>
       <footer class="foot">

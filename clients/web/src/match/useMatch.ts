@@ -36,6 +36,8 @@ export function standing(events: Envelope[]): Envelope[] {
 
 /** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
+/** A close tells several events in a row: they are drawn together, this long after the first of them. */
+const DRAW_MS = 20;
 /** Without facts and options nothing can be sent: they are asked for again this long after they failed. */
 const AGAIN_MS = 3000;
 
@@ -125,7 +127,13 @@ function useLive(
     const take = (more: Envelope[], from: string) => {
       if (!isGone && from === feed) setEvents((old) => merged(old, more));
     };
-    const unsubscribe = view.subscribe((state: LiveState) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let heard: LiveState[] = [];
+    const draw = () => {
+      timer = undefined;
+      const [news, state] = [heard.flatMap(({ event }) => (event && event.seq > 0 ? [event as unknown as Envelope] : [])), heard.at(-1)];
+      heard = [];
+      if (!state) return;
       setWire(state.status === "live" ? "live" : state.status === "ended" ? "lost" : "connecting");
       setServerClock(view.serverNow());
       if (state.error) onTrouble(troubleOf(state.error));
@@ -137,10 +145,15 @@ function useLive(
         setEvents([]);
         void everything(client, id, feed, (page) => take(page, feed)).catch(() => undefined);
       }
-      if (state.event && state.event.seq > 0) take([state.event as unknown as Envelope], state.event.feed);
+      take(news.filter((each) => each.feed === feed), feed);
+    };
+    const unsubscribe = view.subscribe((state: LiveState) => {
+      heard.push(state);
+      timer ??= setTimeout(draw, DRAW_MS);
     });
     return () => {
       isGone = true;
+      clearTimeout(timer);
       unsubscribe();
       void view.close();
     };

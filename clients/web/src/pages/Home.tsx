@@ -45,7 +45,7 @@ export function HomePage() {
     };
   }, [again]);
   const asked = useAsked();
-  if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
+  if (!value || !asked) return trouble ? <Trouble text={trouble} /> : <Busy />;
 
   const games = new Map(value.games.map((each) => [each.id, each]));
   const isMine = new Set(value.mine.map((each) => each.id));
@@ -94,7 +94,6 @@ export function HomePage() {
       )}
       <Practise games={value.games} />
       {!me?.guest_until && <OpenTables tables={open} games={games} />}
-      <ToWatch games={games} />
       {over.length > 0 && (
         <details class="past">
           <summary>{nt("One past match", "{n} past matches", over.length)}</summary>
@@ -105,6 +104,7 @@ export function HomePage() {
           </ul>
         </details>
       )}
+      <ToWatch games={games} />
     </div>
   );
 }

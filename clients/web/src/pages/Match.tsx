@@ -11,6 +11,7 @@ import { Track } from "../parts/Pictures";
 import { Scoreboard, type ScoreRow } from "../parts/Seats";
 import { lazy } from "../lazy";
 import { Busy, Card, Trouble } from "../ui/Bits";
+import { Wire } from "../ui/Wire";
 import { phaseText, readable, statusWord } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { HostWords } from "../match/HostWords";
@@ -208,9 +209,7 @@ function Head() {
           <span class={`tag ${facts.status}`}>{facts.review_until ? t("Host review") : statusWord(facts.status)}</span>
         )}
       </div>
-      <p class="wire" role="status">
-        {wire === "connecting" && t("Reconnecting… What you sent is safe.")}
-      </p>
+      <Wire isCut={wire === "connecting"}>{t("Reconnecting… What you sent is safe.")}</Wire>
     </header>
   );
 }

@@ -13,6 +13,7 @@ import { useSeason } from "../season/useSeason";
 import { seasonStatus } from "../season/words";
 import { t } from "../texts";
 import { Busy, Trouble } from "../ui/Bits";
+import { Wire } from "../ui/Wire";
 
 export function SeasonPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useSeason(props.id);
@@ -97,9 +98,7 @@ function Head() {
         <span class={`tag ${facts.status === "finals" ? "running" : facts.status}`}>{seasonStatus(facts.status)}</span>
         {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>{t("Join the cast")}</Link>}
       </div>
-      <p class="wire" role="status">
-        {wire !== "live" && t("Connecting… This page may be out of date.")}
-      </p>
+      <Wire isCut={wire !== "live"}>{t("Connecting… This page may be out of date.")}</Wire>
     </div>
   );
 }

@@ -11,10 +11,11 @@ export type Asked = { id: string; season: SeasonFacts; tab: "now" | "host"; what
 
 const TYPES = ["decision_opened", "started", "joined", "left", "finished", "cancelled"].map((each) => `account.season.${each}`);
 
-export function useAsked(): Asked[] {
+/** Null until it is known. */
+export function useAsked(): Asked[] | null {
   const client = useClient();
   const { me } = useSession();
-  const { value, again } = useLoaded(() => askedOf(client), [me?.id]);
+  const { value, trouble, again } = useLoaded(() => askedOf(client), [me?.id]);
   useEffect(() => {
     if (!me) return;
     const stream = client.stream();
@@ -25,7 +26,7 @@ export function useAsked(): Asked[] {
     listen().catch(() => undefined);
     return () => void stream.close();
   }, [client, me?.id, again]);
-  return value ?? [];
+  return value ?? (trouble === null ? null : []);
 }
 
 async function askedOf(client: Mainmatch): Promise<Asked[]> {

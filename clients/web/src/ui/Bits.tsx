@@ -22,7 +22,7 @@ export function Trouble(props: { text: string | null }) {
 
 export function Busy(props: { what?: string }) {
   return (
-    <p class="soft" role="status">
+    <p class="soft busy" role="status">
       {props.what ?? t("Loading…")}
     </p>
   );
