@@ -36,11 +36,11 @@ from mainmatch.services.play import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts as stored_accounts
 from mainmatch.store import audit, journal, meta, seats
-from mainmatch.store import idempotency as stored_answers
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.accounts import IdentityRecord
 from mainmatch.store.database import Database
 from mainmatch.store.tokens import TokenRecord
+from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.clock import Clock
 from tests.services.table import Table
@@ -146,7 +146,7 @@ def test_no_token_is_made_beside_the_end_of_all_of_them(pair: Pair, monkeypatch:
     payload = NewToken(name="bot", scopes=["match:read"])
     pair.at_once(
         monkeypatch,
-        (stored_tokens, "by_id"),
+        (Transaction, "find"),
         lambda table: table.write(tokens.create, ada, payload),
         lambda table: table.write(tokens.end_all, ada.account_id),
     )
@@ -161,7 +161,7 @@ def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypa
         make = lambda uow: match_creation.create(uow, ada, NewMatch(game="duel-of-nerve"))  # noqa: E731 - as a door does
         answers.append(table.write(idempotency.once, ada, "key", "print", 201, make).text)
 
-    assert pair.at_once(monkeypatch, (stored_answers, "find"), create, create) == {"done": 2}
+    assert pair.at_once(monkeypatch, (Transaction, "find"), create, create) == {"done": 2}
     assert answers[0] == answers[1]
 
 
@@ -179,7 +179,7 @@ def test_a_retry_is_not_refused_because_of_what_its_first_try_has_done(
 
     call = lambda table: table.write(idempotency.once, ada, "key", "print", 204, call_once)  # noqa: E731 - twice
 
-    assert pair.at_once(monkeypatch, (stored_answers, "find"), call, call) == {"done": 2}
+    assert pair.at_once(monkeypatch, (Transaction, "find"), call, call) == {"done": 2}
 
 
 def test_a_ticket_opens_one_stream(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
