@@ -7,13 +7,8 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from mainmatch.conformance import check_declarations
 from mainmatch.conformance.candidates import Candidates
-from mainmatch.conformance.check_declarations import (
-    check_action_type,
-    check_class_variables,
-    check_configs,
-    check_strictness,
-)
 from mainmatch.conformance.check_views import check_ending, check_lengths
 from mainmatch.conformance.harness import Table
 from mainmatch.conformance.observation import written
@@ -98,7 +93,7 @@ def check_game(
 
 def _examine(exam: _Exam) -> None:
     try:
-        check_class_variables(exam.game)
+        check_declarations.check_class_variables(exam.game)
         _play(exam)
     except Fault as fault:
         raise _not_conformant(exam, str(fault), fault.worlds) from fault
@@ -129,7 +124,7 @@ def _play(exam: _Exam) -> None:
     if written([config, drawn.wallets]) != handed_in:
         raise Fault("the config or the wallets that were handed in were changed")
     exam.table.doing = "wrong configs are tried"
-    check_configs(game, exam.configs, exam.count, drawn.dice)
+    check_declarations.check_configs(game, exam.configs, exam.count, drawn.dice)
     exam.tally.configs.add(drawn.which)
     exam.tally.digests.append(written([[mark.dump, mark.views, mark.offers, mark.told] for mark in exam.table.marks]))
 
@@ -139,8 +134,8 @@ def _check_kinds(game: Game, kinds: Iterable[type[Action]]) -> None:
     if game.actions and unlisted:
         raise Fault(f"{unlisted} can be sent, but are not listed in the game's actions")
     for kind in kinds:
-        check_action_type(kind)
-        check_strictness(kind)
+        check_declarations.check_action_type(kind)
+        check_declarations.check_strictness(kind)
 
 
 def _report(game: Game, matches: int, tally: Tally) -> Report:

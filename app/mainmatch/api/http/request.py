@@ -29,14 +29,7 @@ from starlette.datastructures import FormData
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope
 
-from mainmatch.api.problems import (
-    BadIdempotencyKey,
-    BodyTooLarge,
-    IdempotencyKeyRequired,
-    MalformedForm,
-    MalformedJson,
-    UnsupportedMediaType,
-)
+from mainmatch.api import problems
 from mainmatch.rules import Flaw, Json
 from mainmatch.rules.flaws import unknown_name
 from mainmatch.services.caller import Caller
@@ -78,7 +71,7 @@ def plain_json(body: bytes) -> Any:
         return NOTHING
     try:
         value = _READ(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, MalformedJson):
+    except (msgspec.DecodeError, UnicodeDecodeError, problems.MalformedJson):
         return NOTHING
     written = _WRITE(value)
     # As compact as possible, or as Python's json writes by default.
@@ -113,7 +106,7 @@ def parse_form(body: bytes) -> list[tuple[str, str]]:
     try:
         return list(parse_pairs(body))
     except ValueError as error:
-        raise MalformedForm(str(error)) from None
+        raise problems.MalformedForm(str(error)) from None
 
 
 def parse_pairs(encoded: bytes) -> Iterator[tuple[str, str]]:
@@ -223,7 +216,7 @@ def _with_newlines(text: str) -> str:
 
 
 def _refuse(message: str) -> NoReturn:
-    raise MalformedJson(message)
+    raise problems.MalformedJson(message)
 
 
 _MOST_FORGOTTEN = 16 * 1024**2
@@ -380,16 +373,16 @@ def key_of(request: StrictRequest, visitor: Caller | None, *, is_required: bool)
     if not keys:
         if is_required and visitor is not None and visitor.kind == "personal":
             message = "With a personal token, send an Idempotency-Key: any new text for each new request."
-            raise IdempotencyKeyRequired(message)
+            raise problems.IdempotencyKeyRequired(message)
         return None
     if len(keys) > 1 or not _KEY.fullmatch(keys[0]):
-        raise BadIdempotencyKey
+        raise problems.BadIdempotencyKey
     return keys[0]
 
 
 def _must_be(kind: str, labelled: list[str]) -> None:
     if not _is_labelled(labelled[0] if len(labelled) == 1 else "", kind):
-        raise UnsupportedMediaType(f"Unsupported Content-Type. Send {kind} in UTF-8.")
+        raise problems.UnsupportedMediaType(f"Unsupported Content-Type. Send {kind} in UTF-8.")
 
 
 @lru_cache(_MOST_LABELS)
@@ -404,11 +397,11 @@ def _must_be_plain(codings: list[str]) -> None:
     # Compressed bodies are refused: they could be far larger in memory than on the wire.
     for coding in codings:
         if coding.strip().lower() != "identity":
-            raise UnsupportedMediaType("Send the body without Content-Encoding.")
+            raise problems.UnsupportedMediaType("Send the body without Content-Encoding.")
 
 
 def _too_large(limit: int) -> TooLarge:
-    return BodyTooLarge(f"The body must not exceed {limit} bytes.")
+    return problems.BodyTooLarge(f"The body must not exceed {limit} bytes.")
 
 
 def _bad_query(flaw: Flaw) -> Invalid:

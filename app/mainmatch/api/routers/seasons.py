@@ -19,23 +19,8 @@ from mainmatch.season.views import MemberCard
 from mainmatch.services import errors
 from mainmatch.services.hosting.hosts import HostFacts, HostList
 from mainmatch.services.pagination import PAGE, WHOLE
-from mainmatch.services.seasons import cast, hosting, invitations, queries
+from mainmatch.services.seasons import cast, hosting, invitations, queries, schemas
 from mainmatch.services.seasons.invitations import SeasonInvitation, SeasonInvitationCode
-from mainmatch.services.seasons.schemas import (
-    BalanceHistory,
-    JoinSeasonRequest,
-    LedgerPage,
-    MemberChange,
-    MemberPlayer,
-    NewMember,
-    NewSeason,
-    NewSeasonHost,
-    NewWarning,
-    PublicSeason,
-    SeasonFacts,
-    SeasonList,
-    SeasonView,
-)
 
 READ = needs("season:read")
 HOST = needs("season:host")
@@ -65,7 +50,7 @@ _TABLE = """n,at,cause,currency,account,amount
 @router.post(
     "/v1/seasons",
     access=HOST,
-    answers=SeasonFacts,
+    answers=schemas.SeasonFacts,
     status=201,
     made="/v1/seasons/{id}",
     errors=(BadPolicies, errors.TooManySeasons, errors.BadWebhookUrl, errors.TooManyWebhooks),
@@ -74,7 +59,7 @@ _TABLE = """n,at,cause,currency,account,amount
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},
     },
 )
-async def create_season(call: Here, payload: NewSeason) -> Response:
+async def create_season(call: Here, payload: schemas.NewSeason) -> Response:
     """Create a season.
 
     Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
@@ -83,7 +68,7 @@ async def create_season(call: Here, payload: NewSeason) -> Response:
     return await call.write(cast.create, payload, private=allows_private(call))
 
 
-@router.get("/v1/seasons", access=READ, answers=SeasonList)
+@router.get("/v1/seasons", access=READ, answers=schemas.SeasonList)
 async def list_seasons(
     call: Here,
     status: Literal["casting", "running", "finals", "finished", "cancelled"] | None = None,
@@ -98,7 +83,7 @@ async def list_seasons(
     return await call.read(queries.listed, status=status, mine=mine, limit=limit, cursor=cursor)
 
 
-@router.get("/v1/seasons/{season_id}", access=READ, answers=SeasonFacts)
+@router.get("/v1/seasons/{season_id}", access=READ, answers=schemas.SeasonFacts)
 async def get_season(call: Here, season_id: SeasonId) -> Response:
     """Get a season.
 
@@ -107,7 +92,7 @@ async def get_season(call: Here, season_id: SeasonId) -> Response:
     return await call.read(queries.facts, season_id)
 
 
-@router.get("/v1/seasons/{season_id}/view", access=READ, answers=SeasonView)
+@router.get("/v1/seasons/{season_id}/view", access=READ, answers=schemas.SeasonView)
 async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     """Get the season's view.
 
@@ -121,7 +106,7 @@ async def get_season_view(call: Here, season_id: SeasonId) -> Response:
     "/v1/seasons/{season_id}/public",
     access=open_to_all("a public season is for all to read"),
     speaks=True,
-    answers=PublicSeason,
+    answers=schemas.PublicSeason,
 )
 async def get_public_season(call: Here, season_id: SeasonId) -> Response:
     """Get a public season.
@@ -133,7 +118,7 @@ async def get_public_season(call: Here, season_id: SeasonId) -> Response:
     return call.show(call.speak(found, found.language))
 
 
-@router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=BalanceHistory)
+@router.get("/v1/seasons/{season_id}/garnets", access=READ, answers=schemas.BalanceHistory)
 async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
     """Get the garnet chart.
 
@@ -145,7 +130,7 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
 @router.get(
     "/v1/seasons/{season_id}/ledger",
     access=READ,
-    answers=LedgerPage,
+    answers=schemas.LedgerPage,
     errors=_OF_LEDGER,
     other_media={"text/csv": _TABLE},
 )
@@ -180,11 +165,11 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     "/v1/seasons/{season_id}/join",
     access=needs("match:play", to_guests=False),
     key="required",
-    answers=SeasonFacts,
+    answers=schemas.SeasonFacts,
     errors=(errors.WrongCode, errors.Removed, errors.InCast, AliasTaken, CastFull, NotNow),
     examples={"public season": {}, "with a code": {"join_code": "Yb7uJ2", "alias": "The Fox"}},
 )
-async def join_season(call: Here, season_id: SeasonId, payload: JoinSeasonRequest) -> Response:
+async def join_season(call: Here, season_id: SeasonId, payload: schemas.JoinSeasonRequest) -> Response:
     """Join a season.
 
     Become a member of the cast while it is being filled. Your alias is your name in the season.
@@ -230,7 +215,7 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     errors=(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
-async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
+async def add_member(call: Here, season_id: SeasonId, payload: schemas.NewMember) -> Response:
     """Add a member.
 
     Take a player, by username, or a house bot into the cast, while it is being filled.
@@ -245,7 +230,7 @@ async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Res
     errors=(SeasonOver,),
     examples={"a team": {"groups": ["Team Red"]}},
 )
-async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: MemberChange) -> Response:
+async def update_member(call: Here, season_id: SeasonId, member: MemberId, payload: schemas.MemberChange) -> Response:
     """Update a member.
 
     Put a member into groups or teams. These are labels for people; no rule depends on them.
@@ -270,7 +255,9 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     errors=(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, AliasTaken, SeasonOver, DecisionOpen),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
-async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
+async def put_member_player(
+    call: Here, season_id: SeasonId, member: MemberId, payload: schemas.MemberPlayer
+) -> Response:
     """Put another player behind a member.
 
     Give a member's place to another account or to a bot. The member keeps everything, in its running match too. The
@@ -289,7 +276,7 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
     errors=(SeasonOver, NotActive, NotNow),
     examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
 )
-async def create_warning(call: Here, season_id: SeasonId, member: MemberId, payload: NewWarning) -> Response:
+async def create_warning(call: Here, season_id: SeasonId, member: MemberId, payload: schemas.NewWarning) -> Response:
     """Create a warning.
 
     Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning
@@ -319,7 +306,7 @@ async def list_season_hosts(
     errors=(errors.UnknownAccount, errors.SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
-async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:
+async def add_season_host(call: Here, season_id: SeasonId, payload: schemas.NewSeasonHost) -> Response:
     """Add a host to the season.
 
     Give another account all host rights that you have.

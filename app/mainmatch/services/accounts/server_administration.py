@@ -11,23 +11,13 @@ from msgspec import Struct
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
+from mainmatch.services import pagination
 from mainmatch.services.accounts.operation_rules import must_be_session
 from mainmatch.services.audit_log import SERVER
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotAdmin
 from mainmatch.services.maintenance.figures import figures
-from mainmatch.services.pagination import (
-    NUMBER,
-    PAGE,
-    History,
-    Page,
-    fitting,
-    in_turn,
-    page_of,
-    read_sorted,
-    sorted_cursor,
-)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import Utc
 from mainmatch.store import accounts, audit
@@ -54,7 +44,7 @@ class AccountSummary(BaseModel):
     email_verified: Annotated[bool, Field(description="Whether it has a verified address, to which codes are sent.")]
 
 
-class AccountSummaryList(Page[AccountSummary]):
+class AccountSummaryList(pagination.Page[AccountSummary]):
     """Accounts of the server, by username."""
 
 
@@ -100,7 +90,7 @@ class ServerAuditEntry(BaseModel):
     reason: Annotated[str | None, Field(description="The reason that was given.")]
 
 
-class ServerAudit(History[ServerAuditEntry]):
+class ServerAudit(pagination.History[ServerAuditEntry]):
     """The acts of admins and the operator, oldest first."""
 
 
@@ -119,9 +109,9 @@ def listed(uow: UnitOfWork, caller: Caller, q: str | None, limit: int, cursor: s
     Raises Forbidden ``not_admin`` and ``sign_in_again``, Invalid ``bad_cursor``.
     """
     _must_be_admin(caller)
-    after = read_sorted(cursor, _BY_NAME, is_time=False)
+    after = pagination.read_sorted(cursor, _BY_NAME, is_time=False)
     found = accounts.search(uow.tx, q, None if after is None else str(after[0]), limit + 1)
-    page = found[: fitting(found[:limit])]
+    page = found[: pagination.fitting(found[:limit])]
     return AccountSummaryList(
         items=[
             copied(
@@ -132,7 +122,7 @@ def listed(uow: UnitOfWork, caller: Caller, q: str | None, limit: int, cursor: s
             )
             for each in page
         ],
-        next_cursor=sorted_cursor(_BY_NAME, accounts.key_of(page[-1].username), page[-1].id)
+        next_cursor=pagination.sorted_cursor(_BY_NAME, accounts.key_of(page[-1].username), page[-1].id)
         if len(found) > len(page)
         else None,
     )
@@ -151,7 +141,7 @@ def state_of(uow: UnitOfWork, caller: Caller, facts: ServerFacts) -> ServerState
     )
 
 
-def audit_of(uow: UnitOfWork, caller: Caller, *, limit: int = PAGE, after: int = 0) -> ServerAudit:
+def audit_of(uow: UnitOfWork, caller: Caller, *, limit: int = pagination.PAGE, after: int = 0) -> ServerAudit:
     """The server's audit log. Raises as ``listed``."""
     _must_be_admin(caller)
     return acts(uow, limit=limit, after=after)
@@ -159,7 +149,9 @@ def audit_of(uow: UnitOfWork, caller: Caller, *, limit: int = PAGE, after: int =
 
 def acts(uow: UnitOfWork, *, limit: int, after: int) -> ServerAudit:
     """The acts after number ``after``, up to ``limit``, for one who may read them."""
-    entries, next_after = page_of(limit, in_turn(after, partial(audit.page_of, uow.tx, SERVER), NUMBER), NUMBER)
+    entries, next_after = pagination.page_of(
+        limit, pagination.in_turn(after, partial(audit.page_of, uow.tx, SERVER), pagination.NUMBER), pagination.NUMBER
+    )
     details: list[dict[str, Json]] = [json.loads(each.detail) for each in entries]
     about = [str(each["account"]) if "account" in each else None for each in details]
     actors = {each.account_id for each in entries if each.account_id is not None}

@@ -17,17 +17,8 @@ from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
 from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.access import MatchAccess, must_sit, see
-from mainmatch.services.matches.channel_sync import (
-    Wanted,
-    named_after,
-    new_group,
-    opened,
-    opened_by,
-    pair_of,
-    regrouped,
-    restricts,
-)
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.names.display_names import Label
@@ -125,10 +116,12 @@ def open_channel(
     _must_be_free(uow, record)
     members = _members(record, seat, payload)
     known = {channel.name for channel in chat.channels_of(uow.tx, match_id)}
-    name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
+    name = channel_sync.pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
         writer = EventWriter(uow, record, moment_of(record))
-        opened(uow, writer, Wanted(name, "group", payload.title or named_after(members), members))
+        channel_sync.opened(
+            uow, writer, channel_sync.Wanted(name, "group", payload.title or channel_sync.named_after(members), members)
+        )
         writer.write()
     place = place_of(uow, access, name)
     return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
@@ -173,23 +166,23 @@ def _own_group(
 def _regroup(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, members: frozenset[Seat]) -> None:
     if members != frozenset(place.members or ()):
         writer = EventWriter(uow, access.match, moment_of(access.match))
-        regrouped(uow, writer, place.channel, sorted(members))
+        channel_sync.regrouped(uow, writer, place.channel, sorted(members))
         writer.write()
 
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
         raise TalkRestricted("Channels can be opened, and groups changed, only while the match runs.")
-    if restricts(game_of(uow, record)):
+    if channel_sync.restricts(game_of(uow, record)):
         message = "In this match the game decides who may talk to whom. Use the channels that it gives you."
         raise TalkRestricted(message)
 
 
 def _new_group(seat: Seat, known: Collection[str]) -> str:
     # Count the seat's own groups only: a limit over all groups would reveal how many others opened.
-    if opened_by(seat, known) >= _MOST_GROUPS:
+    if channel_sync.opened_by(seat, known) >= _MOST_GROUPS:
         raise TooManyChannels(f"You have opened {_MOST_GROUPS} groups in this match. Use one of them.")
-    return new_group(seat)
+    return channel_sync.new_group(seat)
 
 
 def _members(record: MatchRecord, seat: Seat, payload: NewChannel) -> tuple[Seat, ...]:

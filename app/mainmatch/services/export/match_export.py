@@ -20,15 +20,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.events.match_events import ClarificationPosted, PhaseClosed
 from mainmatch.services.events.telling import feed_of
 from mainmatch.services.export.export_format import FORMAT, Chain, Line
-from mainmatch.services.fairness.commitments import (
-    Hash,
-    leaves_of,
-    places_of,
-    proof_of,
-    published_commitment,
-    salt_and_digest_once,
-    slots_of,
-)
+from mainmatch.services.fairness import commitments
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
@@ -88,7 +80,7 @@ class _Export:
         self._places: dict[str, list[Place]] = (
             {}
             if self._asked is None
-            else {each.id: places_of(self._asked, self._slots.get(each.name, ())) for each in self._opened}
+            else {each.id: commitments.places_of(self._asked, self._slots.get(each.name, ())) for each in self._opened}
         )
 
     def pieces(self) -> Pieces:
@@ -188,7 +180,7 @@ class _Export:
         seat = None if reader.is_complete else seat_of(reader.viewer)
         standing = yield from self._standing()
         by_id = {phase.id: phase for phase in self._opened}
-        of, leaves = "", list[Hash]()
+        of, leaves = "", list[commitments.Hash]()
         after, n = reader.known_entry, 0
         while page := journal.following(self._uow.tx, record.id, after, record.revision, _ROWS, seat):
             text = ""
@@ -218,20 +210,20 @@ class _Export:
             yield from self._turn()
         return found
 
-    def _leaves(self, phase: PhaseRecord, standing: Mapping[Place, int]) -> _Reads[list[Hash]]:
+    def _leaves(self, phase: PhaseRecord, standing: Mapping[Place, int]) -> _Reads[list[commitments.Hash]]:
         """The leaves of the phase's published root; none without one."""
         if phase.commitment is None or phase.id not in self._places:
             return []
-        digests, places = dict[Place, Hash](), [*standing]
+        digests, places = dict[Place, commitments.Hash](), [*standing]
         for start in range(0, len(places), _ROWS):
             some = places[start : start + _ROWS]
             entries = journal.at(self._uow.tx, self._record.id, (standing[place] for place in some))
             digests.update(
-                (place, salt_and_digest_once(entry, self._record.id, self._record.seed)[1])
+                (place, commitments.salt_and_digest_once(entry, self._record.id, self._record.seed)[1])
                 for place, entry in zip(some, entries, strict=True)
             )
             yield from self._turn()
-        return leaves_of(self._record, phase.id, self._places[phase.id], digests)
+        return commitments.leaves_of(self._record, phase.id, self._places[phase.id], digests)
 
 
 @dataclass(slots=True)
@@ -299,7 +291,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequenc
             "table": record.start_table if knows_opening else None,
         },
         "asked": asked,
-        "commitment": published_commitment(record),
+        "commitment": commitments.published_commitment(record),
         "seed": record.seed if reader.is_complete else None,
     }
 
@@ -314,7 +306,7 @@ def _asked(uow: UnitOfWork, record: MatchRecord) -> tuple[list[Seat] | None, _Sl
         game = game_of(uow, record)
     except Busy:
         return None, {}
-    return [*((JUDGE,) if game.judged else ()), *range(1, record.players + 1)], slots_of(game)
+    return [*((JUDGE,) if game.judged else ()), *range(1, record.players + 1)], commitments.slots_of(game)
 
 
 def _phases(
@@ -350,15 +342,17 @@ def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: Jo
     return entry.seat is not None and entry.seat == seat_of(reader.viewer)
 
 
-def _proof(leaves: list[Hash], places: Sequence[Place], place: Place) -> dict[str, Any]:
+def _proof(leaves: list[commitments.Hash], places: Sequence[Place], place: Place) -> dict[str, Any]:
     index = places.index(place)
-    return {"index": index, "count": len(leaves), "path": proof_of(leaves, index)}
+    return {"index": index, "count": len(leaves), "path": commitments.proof_of(leaves, index)}
 
 
 def _entry(
     record: MatchRecord, reader: Reader, n: int, entry: JournalRecord, proof: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    salt, digest = salt_and_digest_once(entry, record.id, record.seed) if entry.kind == "submit" else (None, None)
+    salt, digest = (
+        commitments.salt_and_digest_once(entry, record.id, record.seed) if entry.kind == "submit" else (None, None)
+    )
     return {
         # The journal numbers the entries of all seats: a gap would reveal how much the others sent.
         "n": n if reader.is_complete else None,

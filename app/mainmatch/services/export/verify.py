@@ -27,18 +27,7 @@ from mainmatch.rules import (
     viewer_of,
 )
 from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
-from mainmatch.services.fairness.commitments import (
-    Hash,
-    binding,
-    commitment_of,
-    digest_of,
-    places_of,
-    root_of,
-    root_through,
-    salt_of,
-    silence_of,
-    slots_of,
-)
+from mainmatch.services.fairness import commitments
 from mainmatch.services.values import canonical
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]
@@ -104,7 +93,7 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
         if match.phase is not None and match.ordinal > len(opened):
             opened.append((match.ordinal, match.phase.name, match.round))
     found.count = len(opened)
-    slots = slots_of(game)
+    slots = commitments.slots_of(game)
     if any(list(phase.get("slots", ())) != list(slots.get(phase["name"], ())) for phase in played):
         found.wrong = "a phase has other slots"
     elif opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
@@ -236,7 +225,7 @@ def _commitment(export: _Export) -> tuple[str | None, str]:
     if export.seed is None or export.header["commitment"] is None:
         return None, ""
     spec = export.header["charter"]
-    expected = commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _COMMITTED})
+    expected = commitments.commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _COMMITTED})
     if expected != export.header["commitment"]:
         return "seed, game, config and wallets don't give the commitment", ""
     return None, "seed, game, config and wallets give the commitment"
@@ -246,7 +235,7 @@ _COMMITTED = ("game", "version", "players", "config", "garnets", "table")
 
 
 def _sent_commitment(export: _Export) -> tuple[str | None, str]:
-    sent = binding(export.events)
+    sent = commitments.binding(export.events)
     if any(each != export.header["commitment"] for each in sent):
         return "the feed has another commitment", ""
     return None, "the feed has the same, before round 1" if sent else ""
@@ -258,7 +247,7 @@ def _receipts(export: _Export) -> tuple[str | None, str]:
         if entry["kind"] != "submit":
             continue
         count += 1
-        if digest_of(_facts(export, entry)) != entry["digest"]:
+        if commitments.digest_of(_facts(export, entry)) != entry["digest"]:
             return f"{_name(entry)}: its content does not give its digest", ""
         place = place_in(entry["seat"], _slot(entry))
         if export.seed is not None and _salt(export, entry["phase"], place, entry["revision"]) != entry["salt"]:
@@ -274,7 +263,9 @@ def _proofs(export: _Export) -> tuple[str | None, str]:
         if proof is None:
             continue
         count += 1
-        if root_through(entry["digest"], proof["index"], proof["count"], proof["path"]) != roots.get(entry["phase"]):
+        if commitments.root_through(entry["digest"], proof["index"], proof["count"], proof["path"]) != roots.get(
+            entry["phase"]
+        ):
             return f"{_name(entry)}: its phase was not resolved with it", ""
     return None, f"{count} submissions: their phases were resolved with them" if count else ""
 
@@ -287,18 +278,20 @@ def _roots(export: _Export) -> tuple[str | None, str]:
         if phase["commitment"] is None:
             continue
         count += 1
-        if root_of(_leaves(export, phase)) != phase["commitment"]:
+        if commitments.root_of(_leaves(export, phase)) != phase["commitment"]:
             return f"{phase['name']}, round {phase['round']}: its submissions do not give the root", ""
     return None, f"{count} roots" if count else ""
 
 
-def _leaves(export: _Export, phase: Mapping[str, Any]) -> list[Hash]:
+def _leaves(export: _Export, phase: Mapping[str, Any]) -> list[commitments.Hash]:
     phase_id, in_force = phase["id"], export.in_force(phase["id"])
     return [
         in_force[place]["digest"]
         if place in in_force
-        else silence_of(export.match_id, phase_id, seat_at(place), _salt(export, phase_id, place, 0), slot_at(place))
-        for place in places_of(export.header["asked"], phase.get("slots", ()))
+        else commitments.silence_of(
+            export.match_id, phase_id, seat_at(place), _salt(export, phase_id, place, 0), slot_at(place)
+        )
+        for place in commitments.places_of(export.header["asked"], phase.get("slots", ()))
     ]
 
 
@@ -355,7 +348,7 @@ def _facts(export: _Export, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _salt(export: _Export, phase_id: str, place: Place, revision: int) -> str:
-    return salt_of(export.seed or "", phase_id, seat_at(place), revision, slot_at(place))
+    return commitments.salt_of(export.seed or "", phase_id, seat_at(place), revision, slot_at(place))
 
 
 def _slot(entry: Mapping[str, Any]) -> str:

@@ -19,12 +19,7 @@ from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.events.account_events import (
-    MySeasonHostingEnded,
-    MySeasonHostingStarted,
-    MySeasonJoined,
-    MySeasonLeft,
-)
+from mainmatch.services.events import account_events
 from mainmatch.services.events.feed_writer import emit_to_account, season_feed_of
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import HostFacts, HostList
@@ -197,7 +192,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
         must_allow(uow, caller, account)
         seasons.add_host(uow.tx, season_id, account.id)
         SeasonWriter(uow, record).act(LiveSeason.advance)
-        emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
+        emit_to_account(uow, account.id, account_events.MySeasonHostingStarted(season_id=season_id))
     return copied(HostFacts, account, account_id=account.id)
 
 
@@ -212,7 +207,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> N
     seasons.remove_host(uow.tx, season_id, account.id)
     SeasonWriter(uow, record).act(LiveSeason.advance)
     _shut(uow, record, account.id, HOST)
-    emit_to_account(uow, account.id, MySeasonHostingEnded(season_id=season_id))
+    emit_to_account(uow, account.id, account_events.MySeasonHostingEnded(season_id=season_id))
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
@@ -286,13 +281,13 @@ def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, membe
     if account_id is not None:
         # A host who joins the cast loses the host's feed, on open streams too.
         uow.tx.notices.shut.add((account_id, season_feed_of(record.id, HOST)))
-        emit_to_account(uow, account_id, MySeasonJoined(season_id=record.id, member=member))
+        emit_to_account(uow, account_id, account_events.MySeasonJoined(season_id=record.id, member=member))
 
 
 def _shut_out(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
         _shut(uow, record, account_id, viewer_of(member))
-        emit_to_account(uow, account_id, MySeasonLeft(season_id=record.id, member=member))
+        emit_to_account(uow, account_id, account_events.MySeasonLeft(season_id=record.id, member=member))
 
 
 def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -> None:
