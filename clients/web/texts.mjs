@@ -48,6 +48,12 @@ function read({ path, text }) {
     else for (const each of literal(first)) found.push({ text: each });
     for (const each of node.arguments.slice(node.callee.name === "nt" ? 2 : 1)) visit(each, {});
   };
+  /** What nobody reads as it stands can be looked up: `<Fact name={t("Speed")} />`. */
+  const messagesIn = (node) => {
+    if (!node || typeof node !== "object") return;
+    if (node.type === "CallExpression" && CALLS.has(node.callee.name)) return message(node);
+    for (const each of Object.values(node)) messagesIn(each);
+  };
   const looks = (value, isShown) => (isShown ? /\p{L}{2}/u : /^\s*\p{Lu}\p{Ll}|\p{L}{2}[,;:]? \p{L}|\p{L}{2}[.?!\u2026]$/u).test(value) && !NO_TEXT.test(value);
   const visit = (node, at) => {
     if (!node || typeof node !== "object") return;
@@ -74,7 +80,7 @@ function read({ path, text }) {
       case "JSXText": return /\p{L}/u.test(node.value) && !NO_TEXT.test(node.value.trim()) ? flag(node, node.value) : undefined;
       case "JSXAttribute": {
         const name = node.name.name ?? node.name.name?.name;
-        if (UNREAD.has(name)) return node.value?.type === "JSXExpressionContainer" && name === "value" ? undefined : undefined;
+        if (UNREAD.has(name)) return messagesIn(node.value);
         return visit(node.value, { isShown: /^(aria-label|alt|title|label|placeholder|help|yes|no|text|says|what|legend|empty|act)$/i.test(name) });
       }
       case "JSXElement": visit(node.openingElement, {}); return node.children.forEach((each) => visit(each, { isShown: true }));

@@ -136,14 +136,19 @@ async def test_errors_are_in_the_readers_language_and_wholly_so(server: Server) 
     )
     assert taken.json()["detail"] == "Nimm mindestens 5 verschiedene Zeichen."
 
-    # What a game refuses in the server's words, and what has no translation.
+    # What a game refuses in the server's words.
     none = await ada.delete(f"{path}/submission", headers=GERMAN)
     assert none.json()["detail"] == "Dieser Platz hat in dieser Phase keinen Zug gesendet."
     phase = (await ada.get(path)).json()["phase"]["id"]
     wrong = {"phase_id": phase, "action": {"type": "choose", "choice": "ally", "double": False}}
     refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
-    assert (refused.json()["code"], language_of(refused)) == ("action_not_allowed", "en")
-    assert refused.json()["title"] == "Action not allowed"
+    assert (refused.json()["code"], language_of(refused)) == ("action_not_allowed", "de")
+    assert refused.json()["detail"] == "Sende pair_players: Etwas anderes geht hier jetzt nicht."
+
+    # What has no translation.
+    wrong_type = await ada.put(f"{path}/submission", content=b"x", headers={**GERMAN, "Content-Type": "text/plain"})
+    assert (wrong_type.json()["code"], language_of(wrong_type)) == ("unsupported_media_type", "en")
+    assert wrong_type.json()["title"] == "Unsupported media type"
 
 
 async def test_events_say_what_happened_in_the_readers_language(server: Server) -> None:

@@ -31,13 +31,16 @@ from mainmatch.rules import (
     VoteCandidate,
     annotation_texts,
     phase_title,
+    with_chapters,
 )
 from mainmatch.rules.actions import action_schema
 from mainmatch.rules.errors import CodedError, title_of
+from mainmatch.rules.flaws import MESSAGES
 from mainmatch.rules.texts import Text
 from mainmatch.season.events import KINDS
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
+from mainmatch.services.games.player_rules import words_of_names
 
 LANGUAGES = ("de", "es", "ko")
 """The languages of the web client, besides English."""
@@ -64,6 +67,9 @@ def _offered(game: Game) -> Iterator[str]:
 def _declared(game: Game) -> Iterator[str]:
     """What a game says in its class and those of its phases and actions."""
     yield from (game.title, game.summary)
+    yield from (each for each in game.config().as_json().values() if isinstance(each, str) and " " in each)
+    for language in LANGUAGES:
+        yield from words_of_names(with_chapters(GAMES.translation(game, [language]).rules, game.chapters))
     for phase in game.phases:
         yield from (phase_title(phase.name), phase.silence, phase.passing)
     for action in game.actions:
@@ -100,8 +106,16 @@ def of_all_games() -> set[str]:
         CandidateVote.passing,
         Pass.button,
         VoteCandidate.button,
+        "Vote candidate",
     )
-    return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL), *_refused(KERNEL)}
+    return {
+        *map(str, classes),
+        "Vote for one of {values}.",
+        "Choose one of {values}.",
+        *MESSAGES.values(),
+        *_written(KERNEL),
+        *_refused(KERNEL),
+    }
 
 
 @cache

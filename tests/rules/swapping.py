@@ -17,7 +17,6 @@ class OfferShells(Offers, type="offer_shells"):
     """Up to two shells."""
 
     most: ClassVar = 2
-    span: ClassVar = "tide"
     offers: Annotated[tuple[ShellOffer, ...], Meta(extra_json_schema={"maxItems": 2})]
 
 

@@ -25,7 +25,6 @@ from mainmatch.rules import (
 # Public in their module for the services that run matches, not for game authors.
 INSIDE = {
     "StateMeta",
-    "because",
     "is_blank",
     "shows_nothing",
     "made",

@@ -38,7 +38,7 @@ from tests.rules.swapping import Beach, OfferShells, Shell, ShellReport, ShellTr
             offering((2, "cowrie"), (3, "cowrie"), (4, "whelk")),
             "too_many_offers",
             "offers",
-            "You can make up to 2 offers in a tide, and these are 3.",
+            "Make up to 2 offers, not 3.",
         ),
         (offering((1, "cowrie")), "own_seat", "offers.0.to", "This is your own seat: offer to one of 2, 3."),
         (
@@ -51,7 +51,7 @@ from tests.rules.swapping import Beach, OfferShells, Shell, ShellReport, ShellTr
             offering((2, "cowrie"), (2, "whelk")),
             "same_seat_twice",
             "offers.1.to",
-            "You can trade with a seat once in a tide: make the other offer to somebody else.",
+            "Make one offer to each seat: make the other one to somebody else.",
         ),
     ],
 )

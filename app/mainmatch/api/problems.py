@@ -6,7 +6,7 @@ A problem never repeats the client's input. An unexpected error shows only the r
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Annotated
 
@@ -192,9 +192,11 @@ def answer_to(request: Request, error: CodedError) -> Response:
     if isinstance(error, errors.Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
     wanted = accepted(request.headers.get("accept-language", ""))
-    known = [server_texts(wanted)]
+    games = request.app.state["app_state"].executor.games
+    own = server_texts(wanted)
+    known = [replace(own, messages={**games.titles(wanted), **own.messages})]
     if isinstance(error, Refused) and error.game is not None:
-        known.insert(0, request.app.state["app_state"].executor.games.translation(error.game, wanted))
+        known.insert(0, games.translation(error.game, wanted))
     messages = {error.message, *(flaw.message for flaw in error.flaws)}
     language = next((each.language for each in known if any(each(said) != said for said in messages)), ENGLISH)
     translated = str if language == ENGLISH else partial(_translated, known)

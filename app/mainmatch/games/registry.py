@@ -137,6 +137,10 @@ class Registry:
             raise UnknownGame(game.id, game.version)
         return in_language(self._translations[_key(game)], accepted)
 
+    def titles(self, accepted: Sequence[str]) -> Mapping[str, str]:
+        """The titles of all games in the first accepted language that each has, by the English ones."""
+        return {game.title: self.translation(game, accepted)(game.title) for game in self.all()}
+
 
 def in_language(known: Mapping[str, Translation], accepted: Sequence[str]) -> Translation:
     """The translation in the first accepted language that is known, else the English one (RFC 4647, Lookup)."""

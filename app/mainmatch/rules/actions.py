@@ -107,7 +107,7 @@ class Action(Value, metaclass=ActionMeta):
 
 @lru_cache(1024)
 def _malformed(type_: str) -> str:
-    return f"This is not a well-formed {type_!r}: see its schema in the options."
+    return text("This is not a well-formed `{type}`: see its schema in the options.", type=type_)
 
 
 class Sealed(Action):
@@ -155,11 +155,11 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
             return kind.from_json(fields)
     match permitted:
         case []:
-            message = "This seat has nothing of this kind to send in this phase; see its options."
+            message = text("This seat has nothing of this kind to send in this phase; see its options.")
         case [only]:
-            message = f"Send {only.type}: no other type is taken here now."
+            message = text("Send {type}: no other type is taken here now.", type=only.type)
         case _:
-            message = f"Send one of these types: {', '.join(kind.type for kind in permitted)}."
+            message = text("Send one of these types: {types}.", types=tuple(kind.type for kind in permitted))
     raise ActionNotAllowed(message)
 
 

@@ -62,9 +62,40 @@ def _said(finding: Mapping[str, Any], kind: str, nodes: Sequence[Schema]) -> str
     if kind in ("value_error", "assertion_error"):
         said = str(context.get("error", "")) or finding["msg"].partition(", ")[2]
         return said[:1].upper() + said[1:]
+    if kind in MESSAGES:
+        # Pydantic joins the last two values in English.
+        given = {name: str(each).replace(" or ", ", ") for name, each in context.items()}
+        return text(MESSAGES[kind], **given)
     # A text of ours can be translated.
     ours: str = context.get("said", finding["msg"])
     return ours
+
+
+_OBJECT, _LIST, _NUMBER = "Input should be an object", "Input should be a list", "Input should be a whole number"
+MESSAGES: Mapping[str, str] = {
+    "missing": "Field required",
+    "model_type": _OBJECT,
+    "model_attributes_type": _OBJECT,
+    "dict_type": _OBJECT,
+    "list_type": _LIST,
+    "tuple_type": _LIST,
+    "string_type": "Input should be a text",
+    "bool_type": "Input should be true or false",
+    "int_type": _NUMBER,
+    "int_parsing": _NUMBER,
+    "int_from_float": _NUMBER,
+    "literal_error": "Input should be one of {expected}",
+    "enum": "Input should be one of {expected}",
+    "greater_than": "Input should be greater than {gt}",
+    "greater_than_equal": "Input should be at least {ge}",
+    "less_than": "Input should be less than {lt}",
+    "less_than_equal": "Input should be at most {le}",
+    "string_too_short": "Use at least {min_length} characters",
+    "string_too_long": "Use at most {max_length} characters",
+    "too_short": "Give at least {min_length} of them",
+    "too_long": "Give at most {max_length} of them",
+}
+"""What is said instead of pydantic's own messages, which can't be translated: by the kind of a finding."""
 
 
 def _place_of(loc: Sequence[str | int], schema: Schema) -> tuple[list[str], list[Schema]]:

@@ -20,6 +20,7 @@ from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.slots import Place, Slots, slots_by_type
 from mainmatch.rules.table import Table
+from mainmatch.rules.texts import Text, text
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
@@ -41,9 +42,17 @@ class SeatRange:
         return self.least <= count <= self.most and not (self.even and count % 2)
 
     def __str__(self) -> str:
+        """The range in words."""
+        return str(self.said)
+
+    @property
+    def said(self) -> Text:
         """The range in words: "exactly 5", "4 to 9", "8 to 20 (an even number)"."""
-        span = f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{span} (an even number)" if self.even else span
+        if self.least == self.most:
+            return text("exactly {n}", n=self.most)
+        if self.even:
+            return text("{least} to {most} (an even number)", least=self.least, most=self.most)
+        return text("{least} to {most}", least=self.least, most=self.most)
 
 
 StateT = TypeVar("StateT", default=Any)

@@ -20,12 +20,13 @@ from msgspec import Struct, structs
 from mainmatch.rules.actions import Instant, Sealed, parse_action
 from mainmatch.rules.ballot import VOTE, votes_in
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets, counted
+from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome, Payment, Phase, settled
 from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.match_state import MatchSpec, MatchState, Sealing, dumped, loaded, match_over
 from mainmatch.rules.slots import Place, Sent, place_in, seat_at
+from mainmatch.rules.texts import ntext
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Verdict, choose_candidate, result_of
 
@@ -249,7 +250,14 @@ class Match(MatchState, frozen=True, eq=False):
 
     def _must_afford(self, cost: int, purse: int) -> None:
         if cost > purse:
-            raise NotEnoughGarnets(f"This costs {counted(cost, 'garnet')}, and you can spend {purse}.")
+            raise NotEnoughGarnets(
+                ntext(
+                    "This costs {n} garnet, and you can spend {purse}.",
+                    "This costs {n} garnets, and you can spend {purse}.",
+                    cost,
+                    purse=purse,
+                )
+            )
 
     def _dice(self, purpose: str) -> Dice:
         return Dice(self.spec.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")

@@ -21,6 +21,7 @@ from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.slots import Place, seat_at, slot_at, slots_by_type
 from mainmatch.rules.table import Table
+from mainmatch.rules.texts import text
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly
 from mainmatch.rules.verdict import Result, Verdict
 from mainmatch.rules.view_cache import ViewCache
@@ -49,8 +50,8 @@ class MatchSpec:
         ``table``: who sits there at the start, as ``Table.stored``.
         """
         if not game.seats.takes(count):
-            raise WrongSeatCount(f"{game.title} takes {game.seats} players.")
-        chosen = read_strictly(game.config, config, "bad_config", "See the game's config schema.")
+            raise WrongSeatCount(text("{game} takes {seats} players.", game=text(game.title), seats=game.seats.said))
+        chosen = read_strictly(game.config, config, "bad_config", text("See the game's config schema."))
         return cls(chosen, seed, tuple(range(1, count + 1)), Table.of(count, table))
 
 
@@ -342,7 +343,7 @@ def _by_mode(kinds: tuple[type[Any], ...]) -> _Kinds:
 
 def match_over() -> Refused:
     """The refusal of any action after the end: ``phase_closed``."""
-    return PhaseClosed("The match is over, so nothing can be submitted.")
+    return PhaseClosed(text("The match is over, so nothing can be submitted."))
 
 
 MatchT = TypeVar("MatchT", bound=MatchState)

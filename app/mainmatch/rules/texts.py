@@ -53,11 +53,6 @@ def ntext(template: str, plural: str, n: int, **values: Any) -> Text:
     return _text(template, plural, {"n": n, **values})
 
 
-def because(said: Text, reason: str | None) -> Text:
-    """A sentence with the reason that a host gave, if there is one."""
-    return text("{said} Reason: {reason}", said=said, reason=reason) if reason else said
-
-
 def _text(template: str, plural: str | None, values: Mapping[str, Any]) -> Text:
     made = Text(_filled(template if plural is None or values["n"] == 1 else plural, values, str))
     made.template, made.plural, made.values = template, plural, values

@@ -44,7 +44,6 @@ __all__ = [
     "other_seats",
     "other_withdrawal",
     "reasons",
-    "refused",
     "told_trades",
     "trades_of",
     "unanswered",
@@ -67,13 +66,11 @@ class Offer(Value, Generic[ThingT]):
 class Offers(Sealed):
     """A seat's offers: subclass it with a ``type``, and declare ``offers`` as a tuple of your own ``Offer``.
 
-    ``most`` is the maximum number of offers per phase, and ``span`` the players' word for the phase ("round",
-    "year"). Set ``maxItems`` in the field's ``Meta(extra_json_schema=...)`` instead of ``max_length``, so that
-    ``check_partners`` refuses too many offers with the game's own message.
+    ``most`` is the maximum number of offers per phase. Set ``maxItems`` in the field's ``Meta(extra_json_schema=...)``
+    instead of ``max_length``, so that ``check_partners`` refuses too many offers with a message of its own.
     """
 
     most: ClassVar[int]
-    span: ClassVar[str]
     offers: tuple[Offer[Any], ...]
     label = "Offer trades"
     icon = "🤝"
@@ -85,19 +82,23 @@ class Offers(Sealed):
         ``seats`` are all seats of the match; messages list the ``reachable`` ones.
         """
         if len(self.offers) > self.most:
-            message = f"You can make up to {self.most} offers in a {self.span}, and these are {len(self.offers)}."
-            raise refused("too_many_offers", "offers", message)
+            message = text("Make up to {most} offers, not {n}.", most=self.most, n=len(self.offers))
+            raise Refused.at("too_many_offers", "offers", message)
         targets = [offer.to for offer in self.offers]
         for place, target in enumerate(targets):
             if target != seat and target in seats and target not in targets[:place]:
                 continue
-            path, way_out = f"offers.{place}.to", f"offer to one of {', '.join(map(str, reachable))}."
+            path, others = f"offers.{place}.to", tuple(reachable)
             if target == seat:
-                raise refused("own_seat", path, f"This is your own seat: {way_out}")
+                raise Refused.at(
+                    "own_seat", path, text("This is your own seat: offer to one of {others}.", others=others)
+                )
             if target not in seats:
-                raise refused("unknown_seat", path, f"There is no such seat: {way_out}")
-            message = f"You can trade with a seat once in a {self.span}: make the other offer to somebody else."
-            raise refused("same_seat_twice", path, message)
+                raise Refused.at(
+                    "unknown_seat", path, text("There is no such seat: offer to one of {others}.", others=others)
+                )
+            message = text("Make one offer to each seat: make the other one to somebody else.")
+            raise Refused.at("same_seat_twice", path, message)
 
 
 @cache
@@ -143,11 +144,6 @@ def options_for(
     }
     narrow = {"maxItems": min(kind.most, len(reachable)), "uniqueItems": True, "items": shape}
     return (Option(kind, example, {"offers": narrow}), Option(Pass, Pass()))
-
-
-def refused(code: str, path: str, message: str) -> Refused:
-    """A refusal with one flaw, at the JSON path ``path``."""
-    return Refused.at(code, path, message)
 
 
 Offered: TypeAlias = Mapping[Seat, Mapping[Seat, Any]]

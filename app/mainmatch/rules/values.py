@@ -245,7 +245,9 @@ def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, mes
             raise Refused(code, message, _flaws(kind, fields, error)) from None
         crooked = () if _is_plain(kind) and _is_written(fields) else tuple(_crooked_parts(fields, ""))
     except (TypeError, ValueError, RecursionError):
-        raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
+        raise Refused(
+            code, text("{message} It must be plain JSON: no NaN, no infinity, not nested so deep.", message=message)
+        ) from None
     if crooked:
         raise Refused(code, message, crooked)
     return value
@@ -310,7 +312,7 @@ def _crooked_parts(found: Any, path: str) -> Iterator[Flaw]:
         for key, part in found.items():
             yield from _hiding(key, path.removesuffix("."))
             if _NUMBER_LIKE.fullmatch(key) and not _NUMBER.fullmatch(key):
-                yield Flaw(f"{path}{key}", "crooked_key", "Write a number that is a key plainly, such as 7.")
+                yield Flaw(f"{path}{key}", "crooked_key", text("Write a number that is a key plainly, such as 7."))
             yield from _crooked_parts(part, f"{path}{key}.")
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import counted
+from mainmatch.rules.texts import text
 from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Setting, UtcInstant, Value
@@ -71,11 +71,13 @@ class ClosedDecision(Value):
 def check_choice(decision: SeasonDecision, choice: Choice) -> None:
     """Raise Refused ``wrong_count`` or ``not_an_option`` for an invalid choice."""
     if len(set(choice)) < len(choice) or not decision.least <= len(choice) <= decision.most:
-        several = decision.least != decision.most
-        amount = f"{decision.least} to {decision.most}" if several else f"{decision.most}"
-        raise WrongCount(f"Choose {amount} of the options, none twice.")
+        if decision.least == decision.most:
+            raise WrongCount(text("Choose {n} of the options, none twice.", n=decision.most))
+        raise WrongCount(
+            text("Choose {least} to {most} of the options, none twice.", least=decision.least, most=decision.most)
+        )
     if not set(choice) <= set(decision.options):
-        raise NotAnOption(f"Choose from the {counted(len(decision.options), 'option')} of this decision.")
+        raise NotAnOption(text("Choose from the options of this decision: there are {n}.", n=len(decision.options)))
 
 
 def outcome_of(

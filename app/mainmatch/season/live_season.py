@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from mainmatch.rules.errors import NotEnoughGarnets, counted
+from mainmatch.rules.errors import NotEnoughGarnets
+from mainmatch.rules.texts import ntext, text
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Grant, Result
 from mainmatch.season import errors
@@ -56,9 +57,9 @@ class LiveSeason(Draft):
         """Raises Refused: not_now, id_taken, alias_taken, cast_full."""
         self.must_be_casting()
         if member in self.season.members:
-            raise errors.IdTaken("A member of the cast already has this id. Use another one.")
+            raise errors.IdTaken(text("A member of the cast already has this id. Use another one."))
         if len(self.season.members) >= MOST_MEMBERS:
-            raise errors.CastFull(f"A cast has at most {MOST_MEMBERS} members.")
+            raise errors.CastFull(text("A cast has at most {n} members.", n=MOST_MEMBERS))
         self._must_be_free(alias)
         self.emit(e.MemberAdded(member=member, alias=alias, groups=groups))
 
@@ -162,7 +163,9 @@ class LiveSeason(Draft):
         """Raises Refused: not_now, season_over, too_many_members."""
         self._must_be_between()
         if not self._are_finals_due():
-            raise errors.TooManyMembers(f"The finals begin when {self.season.policies.finalists} members are left.")
+            raise errors.TooManyMembers(
+                text("The finals begin when {n} members are left.", n=self.season.policies.finalists)
+            )
         season = self.season
         jury = season.eliminated if season.policies.finals_by == "jury" else ()
         self.emit(e.FinalsAnnounced(finalists=season.active, jury=jury))
@@ -341,16 +344,16 @@ class LiveSeason(Draft):
         season.must_have(giver)
         season.must_have(taker)
         if not season.may_transfer:
-            raise errors.TransfersClosed(f"Transfers are {season.policies.transfers} in this season.")
+            raise errors.TransfersClosed
         if giver == taker:
             raise errors.OfferToYourself
         if offer in season.offers:
-            raise errors.IdTaken("An offer already has this id. Use another one.")
+            raise errors.IdTaken(text("An offer already has this id. Use another one."))
         if sum(1 for each in season.offers.values() if each.giver == giver) >= MOST_OFFERS:
-            raise errors.TooManyOffers(f"You have {MOST_OFFERS} open offers. Withdraw one first.")
+            raise errors.TooManyOffers(text("You have {n} open offers. Withdraw one first.", n=MOST_OFFERS))
         free = self.balances.get(giver, 0)
         if free < amount:
-            raise NotEnoughGarnets(f"You have {counted(free, 'garnet')} to give.")
+            raise NotEnoughGarnets(ntext("You have {n} garnet to give.", "You have {n} garnets to give.", free))
         self.emit(e.TransferOffered(offer=offer, giver=giver, taker=taker, amount=amount))
         self.post(take_in(f"{season.id}/transfer/{offer}/offered", giver, amount, self.balances, to=ESCROW))
 
@@ -373,7 +376,9 @@ def _must_seat(lineup: Lineup, seated: Sequence[MemberId]) -> None:
     wanted, players = set(lineup.members), set(seated)
     fits = len(players) >= 2 and players <= wanted if lineup.is_open else players == wanted
     if len(players) < len(seated) or not fits:
-        raise errors.WrongMembers(f"The seats must hold each of {sorted(wanted)} once and no other member.")
+        raise errors.WrongMembers(
+            text("The seats must hold each of {members} once and no other member.", members=tuple(sorted(wanted)))
+        )
 
 
 def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMember:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, ValidationError, model_validator
 
 from mainmatch.rules.flaws import flaws_of
+from mainmatch.rules.texts import text
 from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
 from mainmatch.season.values import DecisionKind, GameId, Setting, SettingValue, Value
@@ -227,4 +228,4 @@ def read_policies(fields: Mapping[str, Json]) -> SeasonPolicies:
         found = error.errors(include_url=False, include_input=False)
         raise BadPolicies(flaws=flaws_of(found, SeasonPolicies.model_json_schema())) from None
     except (TypeError, ValueError, RecursionError):
-        raise BadPolicies("Policies must be plain JSON: no NaN, no infinity, less deeply nested.") from None
+        raise BadPolicies(text("Policies must be plain JSON: no NaN, no infinity, less deeply nested.")) from None

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.errors import Refused
+from mainmatch.rules.texts import text
 from mainmatch.rules.values import Seat
 from mainmatch.season.decisions import ClosedDecision, SeasonDecision
 from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
@@ -365,7 +366,7 @@ class Season(Value):
         """The match with this id. Raises Refused ``unknown_match``."""
         found = next((each for each in self.matches if each.match.id == match), None)
         if found is None:
-            raise Refused("unknown_match", "This match is not part of the season.")
+            raise Refused("unknown_match", text("This match is not part of the season."))
         return found
 
     @property

@@ -20,7 +20,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from mainmatch.rules.texts import Text, because, text
+from mainmatch.rules.texts import Text, text
 from mainmatch.rules.verdict import ITEM
 
 
@@ -32,6 +32,23 @@ class Value(BaseModel):
     def but(self, **changes: Any) -> Self:
         """The value with these fields changed, which aren't checked again."""
         return self.model_copy(update=changes)
+
+
+_OWN_REASONS: Mapping[str, Text] = {
+    str(each): each
+    for each in (
+        text("The pause is over."),
+        text("Seats were free at the time of the start."),
+        text("The server was down."),
+        text("The season goes on without this match."),
+    )
+}
+PAUSE_OVER, SEATS_FREE, SERVER_DOWN, SEASON_GOES_ON = _OWN_REASONS
+
+
+def because(said: Text, reason: str | None) -> Text:
+    """A sentence with the reason that a host gave, if there is one. One that the server gave can be translated."""
+    return text("{said} Reason: {reason}", said=said, reason=_OWN_REASONS.get(reason, reason)) if reason else said
 
 
 class TypedEvent(Value):

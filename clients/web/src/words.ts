@@ -1,11 +1,12 @@
 /** Identifiers as readable words, for any game. */
-import { listed, t } from "./texts";
+import { LANGUAGE, listed, looked, t } from "./texts";
 
-/** "may_not_trade_with" -> "May not trade with"; "Stage Votes" -> "Stage votes". */
+/** "may_not_trade_with" -> "May not trade with"; "Stage Votes" -> "Stage votes"; in another language what the catalogue has for it. */
 export function readable(name: string): string {
   const words = name.replace(/^game\./, "").replace(/[_\-.]+/g, " ").trim();
   const plain = words.replace(/\b([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const said = plain.charAt(0).toUpperCase() + plain.slice(1);
+  return looked(said) ?? looked(words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())) ?? said;
 }
 
 /** Members of results and tables that the page knows by name. */
@@ -28,8 +29,28 @@ const ITEMS: Record<string, string> = { idol: t("Idol"), "extra-vote": t("Extra 
 export const itemsText = (items: Record<string, number>): string =>
   listed(Object.entries(items).filter(([, n]) => n).map(([name, n]) => `${ITEMS[name] ?? readable(name)}${n > 1 ? `: ${n}` : ""}`));
 
-/** The singular of a list's title: "Offers" -> "offer". */
+const TAGS: Record<string, string> = {
+  Auction: t("Auction"),
+  Bidding: t("Bidding"),
+  Dilemma: t("Dilemma"),
+  "Grid-based": t("Grid-based"),
+  "Intel game": t("Intel game"),
+  "Limited communication": t("Limited communication"),
+  "Piece movement": t("Piece movement"),
+  "Points-based": t("Points-based"),
+  Psych: t("Psych"),
+  "Revolving leadership": t("Revolving leadership"),
+  "Social deduction": t("Social deduction"),
+  Teams: t("Teams"),
+  Trading: t("Trading"),
+};
+
+/** A game's tag; one that the page doesn't know is as its author wrote it. */
+export const tagText = (tag: string): string => TAGS[tag] ?? tag;
+
+/** The singular of a list's title: "Offers" -> "offer"; in another language the title. */
 export function oneOf(title: string): string {
+  if (LANGUAGE !== "en") return title;
   const low = title.toLowerCase();
   if (/(ss|us|is)$/.test(low) || !low.endsWith("s")) return low;
   return low.endsWith("ies") ? `${low.slice(0, -3)}y` : low.slice(0, -1);

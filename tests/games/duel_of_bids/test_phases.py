@@ -72,7 +72,7 @@ def test_a_bid_goes_up_to_the_coins_that_are_left() -> None:
 def test_an_empty_purse_passes_and_is_asked_like_a_full_one() -> None:
     match = sold(table(), (30, 0))
     no = refusal(match.submit, 1, bid(1))
-    assert (no.code, no.message) == ("not_enough_coins", "You have no coins left to bid.")
+    assert (no.code, no.message) == ("not_enough_coins", "You have 0 coins left to bid.")
     assert [offer.type for offer in match.offers(1)] == ["pass", "look"]
     assert match.missing() == (1, 2)
 

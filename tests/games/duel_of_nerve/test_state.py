@@ -44,6 +44,6 @@ def test_the_kept_card_is_the_last_one_of_a_hand_and_not_known_before() -> None:
 def test_a_lead_is_one_of_those_who_play_or_left_to_chance() -> None:
     assert given_lead(Setup(), (1, 2)) is None
     assert given_lead(Setup(first_lead=2), (1, 2)) == 2
-    with pytest.raises(Refused, match=r"one of \[1, 2\], or is left out to be drawn") as refused:
+    with pytest.raises(Refused, match=r"one of the seats 1, 2, or leave it out to be drawn") as refused:
         given_lead(Setup(first_lead=3), (1, 2))
     assert refused.value.code == "bad_setup"

@@ -344,7 +344,7 @@ def test_what_silence_means_is_said_to_players() -> None:
         (["x"] * 8, "plan_too_long", "up to 7 options, not 8"),
         ([None] * 8, "plan_too_long", "up to 7 options, not 8"),
         (["x"], "unknown_option", "Choose one of "),
-        ([""], "unknown_option", "or null for chance"),
+        ([""], "unknown_option", "or nothing for chance"),
     ],
 )
 def test_a_longer_plan_and_an_unknown_option_are_refused(
@@ -356,8 +356,10 @@ def test_a_longer_plan_and_an_unknown_option_are_refused(
 
 
 def test_each_game_has_its_own_names() -> None:
-    assert refusal(ready(EXTREME_WAYS).submit, 1, plan("A")).message == "Choose one of 1, 2, 3, 4, or null for chance."
-    assert refusal(ready(RAVENS).submit, 1, plan("1")).message == "Choose one of A, B, C, D, or null for chance."
+    assert (
+        refusal(ready(EXTREME_WAYS).submit, 1, plan("A")).message == "Choose one of 1, 2, 3, 4, or nothing for chance."
+    )
+    assert refusal(ready(RAVENS).submit, 1, plan("1")).message == "Choose one of A, B, C, D, or nothing for chance."
 
 
 @BOTH

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from sqlalchemy import Engine, event
 
-from mainmatch.services.accounts import mailed_codes, operator
+from mainmatch.services.accounts import mailed_codes, operation_rules, operator
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -107,6 +107,23 @@ async def test_an_admin_with_a_second_factor_gets_one_and_still_needs_the_factor
         assert (await server.client.post("/v1/auth/reset/confirm", json=body)).status_code == 204
         answer = await server.client.post("/v1/auth/token", data={"username": "ada", "password": NEW})
         assert code_of(answer) == (403, "second_factor_required")
+
+
+async def test_a_letter_is_in_the_language_of_who_asks_unless_the_owner_has_chosen_one(tmp_path: Path) -> None:
+    async with mailing(tmp_path) as (server, mailboxes):
+        ada = await with_address(server, mailboxes)
+        write = server.app_state.executor.write
+        letters = [await write(mailed_codes.reset_letter, "ada", accepted) for accepted in ((), ("es",))]
+        await ada.put("/v1/me/news-preferences", json={"language": "de-AT"})
+        letters += [await write(mailed_codes.device_letter, "ada", ("es",))]
+        letters += [await write(operation_rules.letter, (await ada.get("/v1/me")).json()["id"], "putPassword")]
+        assert [each and each.subject for each in letters] == [
+            "Set a new password", "Pon una contraseña nueva", "Anmeldung auf einem neuen Gerät",
+            "Dein Konto wurde geändert",
+        ]  # fmt: skip
+        changed = letters[-1]
+        assert changed is not None
+        assert changed.text.startswith("Zum Konto ada: Dein Passwort wurde geändert.\n\nWarst du das nicht, ")
 
 
 @pytest.mark.parametrize("letter", [mailed_codes.reset_letter, mailed_codes.device_letter])

@@ -9,7 +9,7 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
 from mainmatch.services.events.event import IN_SEASON, Declared
-from mainmatch.services.events.match_events import MatchEvent, PhaseClosed
+from mainmatch.services.events.match_events import MatchEvent, MatchResumed, PhaseClosed
 from mainmatch.services.events.sentences import with_season_sentences, with_sentences, words_of
 from mainmatch.services.server_texts import server_texts
 
@@ -55,6 +55,31 @@ def test_a_phase_has_its_title_in_the_readers_language(data: dict[str, Json], la
 
 def test_what_people_wrote_is_not_read_as_a_template() -> None:
     assert said("host.announced", {"text": "{at} {0} {seat}"}) == "A host says: {at} {0} {seat}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "words"),
+    [
+        ("table", "Everybody", "Alle"),
+        ("group", "Everybody", "Everybody"),
+        ("group", "{seat:1}, {seat:2} and {seat:3}", "{seat:1}, {seat:2} und {seat:3}"),
+        ("game", "{at} of {seat:3}", "{at} of {seat:3}"),
+    ],
+)
+def test_a_channel_has_its_title_in_the_readers_language_unless_players_gave_it(
+    kind: str, title: str, words: str
+) -> None:
+    opened: dict[str, Json] = {"channel": "x", "kind": kind, "title": title, "members": [1], "open": True}
+    assert words in (said("channel.opened", opened, "de") or "")
+
+
+def test_a_reason_of_the_server_is_translated_and_one_of_a_host_is_theirs() -> None:
+    assert (said("match.resumed", {**MatchResumed.example, "reason": "The pause is over."}, "de") or "").endswith(
+        "Die Pause ist zu Ende."
+    )
+    assert (said("match.resumed", {**MatchResumed.example, "reason": "{back} at last"}, "de") or "").endswith(
+        "{back} at last"
+    )
 
 
 def test_who_won_is_named_with_the_result() -> None:

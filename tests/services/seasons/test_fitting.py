@@ -57,7 +57,7 @@ def test_an_episode_is_not_announced_with_a_game_that_takes_fewer_than_play(tabl
     evening = Evening.started(table, *FOUR)
     with pytest.raises(Refused, match="wrong_seat_count") as refused:
         evening.announce("duel-of-nerve")
-    assert "For 4, choose one of: x-game, exodus" in refused.value.message
+    assert "For 4, choose one of: The X Game, The Exodus Game" in refused.value.message
     assert "jury" not in refused.value.message
     with pytest.raises(Refused, match="`finals_by`: `jury`"):
         evening.announce("jury")

@@ -42,7 +42,7 @@ async def put_email(call: Here, payload: NewEmail) -> Response:
     await prove(call, payload.password, payload.second_factor)
     call.app_state.limits.spend("mails", "account", call.caller.account_id)
     call.app_state.limits.spend("mails", "address", payload.email.casefold())
-    letter = await call.app_state.executor.write(email_address.begin, call.caller, payload)
+    letter = await call.app_state.executor.write(email_address.begin, call.caller, payload, call.languages)
     mailer.send_letter(letter)
     return call.show(None)
 
@@ -61,7 +61,7 @@ async def confirm_email(call: Here, payload: EmailCode) -> Response:
 
     Send the code that was mailed to your new address. The address that you had before gets a notice.
     """
-    email, letter = await call.app_state.executor.write(email_address.confirm, call.caller, payload)
+    email, letter = await call.app_state.executor.write(email_address.confirm, call.caller, payload, call.languages)
     _notify(call, letter)
     return call.show(email)
 
@@ -75,7 +75,7 @@ async def delete_email(call: Here) -> Response:
 
     Delete the address. It gets a notice. The session needs a fresh proof (`createProof`).
     """
-    letter = await call.app_state.executor.write(email_address.remove, call.caller)
+    letter = await call.app_state.executor.write(email_address.remove, call.caller, call.languages)
     _notify(call, letter)
     return call.show(None)
 
@@ -93,7 +93,8 @@ async def request_reset(call: Here, payload: MailRequest) -> Response:
     Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
     whether the account exists and has an address or not. Admins get one only if they have a second factor.
     """
-    _counted(call, payload).send(partial(call.app_state.executor.write, mailed_codes.reset_letter, payload.username))
+    make = partial(mailed_codes.reset_letter, name=payload.username, accepted=call.languages)
+    _counted(call, payload).send(partial(call.app_state.executor.write, make))
     return call.show(None)
 
 
@@ -111,7 +112,8 @@ async def request_device(call: Here, payload: MailRequest) -> Response:
     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
     The answer is the same whether the account exists and has an address or not.
     """
-    _counted(call, payload).send(partial(call.app_state.executor.write, mailed_codes.device_letter, payload.username))
+    make = partial(mailed_codes.device_letter, name=payload.username, accepted=call.languages)
+    _counted(call, payload).send(partial(call.app_state.executor.write, make))
     return call.show(None)
 
 

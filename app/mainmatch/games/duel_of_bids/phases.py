@@ -28,8 +28,8 @@ from mainmatch.rules import (
     Stake,
     Told,
     Verdict,
-    counted,
     named,
+    ntext,
     shown,
     tell,
     tell_all,
@@ -93,7 +93,10 @@ class Bid(Sealed, type="bid"):
     def check(self, s: BidsState, seat: Seat) -> None:
         """Raise Refused ``not_enough_coins``."""
         if self.coins > s.coins[seat]:
-            raise Refused("not_enough_coins", f"You have {counted(s.coins[seat], 'coin')} left to bid.")
+            raise Refused(
+                "not_enough_coins",
+                ntext("You have {n} coin left to bid.", "You have {n} coins left to bid.", s.coins[seat]),
+            )
 
 
 class LookAtPurse(Instant, type="look"):

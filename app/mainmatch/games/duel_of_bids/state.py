@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown, text
 
 # docs/rules/duel-of-bids.md, Lots: all nine are worth an odd number of points in total and a trio an even one, so
 # points can be tied only when lots were left unsold.
@@ -138,6 +138,6 @@ def given_lots(setup: Setup) -> tuple[Lot, ...] | None:
     """The host's order of the lots; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.lots is not None and sorted(setup.lots) != sorted(LOTS):
         raise Refused.at(
-            "bad_setup", "setup.lots", f"setup.lots names each of {[*LOTS]} once, or is left out to be drawn."
+            "bad_setup", "setup.lots", text("Name each of {lots} once, or leave it out to be drawn.", lots=tuple(LOTS))
         )
     return setup.lots

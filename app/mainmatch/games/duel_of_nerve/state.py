@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
+from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown, text
 
 Card: TypeAlias = int
 """1 to 9."""
@@ -118,6 +118,8 @@ def given_lead(setup: Setup, seats: Sequence[Seat]) -> Seat | None:
     """The host's first lead; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.first_lead is not None and setup.first_lead not in seats:
         raise Refused.at(
-            "bad_setup", "setup.first_lead", f"setup.first_lead is one of {list(seats)}, or is left out to be drawn."
+            "bad_setup",
+            "setup.first_lead",
+            text("Name one of the seats {seats}, or leave it out to be drawn.", seats=tuple(seats)),
         )
     return setup.first_lead

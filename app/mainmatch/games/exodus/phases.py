@@ -285,7 +285,6 @@ class OfferTrades(Offers, type="offer_trades"):
     """Offer a cube to one or two other seats; a trade happens where the other seat offers one to you too."""
 
     most: ClassVar = MOST_OFFERS
-    span: ClassVar = "round"
     offers: Annotated[tuple[TradeOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS, **shown(part="slots")})]
     example: ClassVar = {"offers": [{"to": 2, "give": "red"}]}
 
@@ -299,8 +298,9 @@ class OfferTrades(Offers, type="offer_trades"):
 def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
     for place, colour in enumerate(given):
         if given[: place + 1].count(colour) > hand.count(colour):
-            message = (
-                f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
+            message = text(
+                "Your hand is {cubes}: give cubes that you held when the round began, each of them once.",
+                cubes=tuple(map(text, hand)),
             )
             raise Refused.at("cube_not_held", f"offers.{place}.give", message)
 

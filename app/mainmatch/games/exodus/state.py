@@ -119,18 +119,22 @@ def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Sea
     """The host's hands, sorted. Raises Refused ``bad_setup`` (docs/rules/exodus.md, Setup)."""
     if sorted(given) != sorted(seats):
         raise Refused.at(
-            "bad_setup", "setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other."
+            "bad_setup",
+            "setup.hands",
+            text("Give a hand to each of the seats 1 to {n}, and to no other.", n=len(seats)),
         )
     for seat in seats:
         if len(given[seat]) != HAND_SIZE or len(set(given[seat])) != HAND_SIZE:
             raise Refused.at(
                 "bad_setup",
                 f"setup.hands.{seat}",
-                f"Every hand has {HAND_SIZE} cubes of {HAND_SIZE} different colours.",
+                text("Every hand has {n} cubes of {n} different colours.", n=HAND_SIZE),
             )
     if max(Counter(colour for hand in given.values() for colour in hand).values()) > COPIES:
         raise Refused.at(
-            "bad_setup", "setup.hands", f"There are {COPIES} cubes of each colour: use none more often than that."
+            "bad_setup",
+            "setup.hands",
+            text("There are {n} cubes of each colour: use none more often than that.", n=COPIES),
         )
     return {seat: tuple(sorted(given[seat])) for seat in seats}
 

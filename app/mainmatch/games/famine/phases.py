@@ -316,7 +316,6 @@ class OfferTrades(Offers, type="offer_trades"):
     """Offer a gemstone to up to three other seats; a trade happens where the other seat offers one to you too."""
 
     most: ClassVar = MOST_OFFERS
-    span: ClassVar = "year"
     offers: Annotated[tuple[GemOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS, **shown(part="slots")})]
     example: ClassVar = {"offers": [{"to": 2, "give": "ruby"}]}
 
@@ -327,8 +326,9 @@ class OfferTrades(Offers, type="offer_trades"):
         self.check_partners(seat, tuple(s.hands), reachable)
         for place, offer in enumerate(self.offers):
             if offer.to in s.may_not_trade_with(seat):
-                way_out = f"offer to one of {', '.join(map(str, reachable))}."
-                message = f"You traded with this seat last year: {way_out}"
+                message = text(
+                    "You traded with this seat last year: offer to one of {others}.", others=tuple(reachable)
+                )
                 raise Refused.at("traded_last_year", f"offers.{place}.to", message)
         _check_gems(s, seat, [offer.give for offer in self.offers])
 
@@ -340,9 +340,14 @@ def _check_gems(s: State, seat: Seat, given: Sequence[Gem]) -> None:
         if loose[gem] >= 0:
             continue
         if gem == "diamond" and loose[gem] + s.locked[seat] >= 0:
-            message = f"You can't trade away {s.locked[seat]} of your diamonds this year: give something else."
+            message = text(
+                "You can't trade away {n} of your diamonds this year: give something else.", n=s.locked[seat]
+            )
             raise Refused.at("diamond_locked", f"offers.{place}.give", message)
-        message = f"Your hand is {', '.join(s.hands[seat])}: give what you held when the year began, each of it once."
+        message = text(
+            "Your hand is {gems}: give what you held when the year began, each of it once.",
+            gems=tuple(map(text, s.hands[seat])),
+        )
         raise Refused.at("gem_not_held", f"offers.{place}.give", message)
 
 

@@ -129,15 +129,19 @@ def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Sea
     """The host's hands, sorted. Raises Refused ``bad_setup``."""
     if sorted(given) != sorted(seats):
         raise Refused.at(
-            "bad_setup", "setup.hands", f"Give a hand to each of the seats 1 to {len(seats)}, and to no other."
+            "bad_setup",
+            "setup.hands",
+            text("Give a hand to each of the seats 1 to {n}, and to no other.", n=len(seats)),
         )
     for seat in seats:
         if len(given[seat]) != HAND_SIZE:
-            raise Refused.at("bad_setup", f"setup.hands.{seat}", f"Every hand has {HAND_SIZE} gemstones.")
+            raise Refused.at("bad_setup", f"setup.hands.{seat}", text("Every hand has {n} gemstones.", n=HAND_SIZE))
     used = Counter(gem for hand in given.values() for gem in hand)
     for gem in GEMS:
         if used[gem] > COPIES[gem]:
             raise Refused.at(
-                "bad_setup", "setup.hands", f"There are {COPIES[gem]} gemstones of the kind {gem}: use no more of it."
+                "bad_setup",
+                "setup.hands",
+                text("There are {n} gemstones of the kind {gem}: use no more of it.", n=COPIES[gem], gem=text(gem)),
             )
     return {seat: tuple(sorted(given[seat])) for seat in seats}

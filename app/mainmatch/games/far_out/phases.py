@@ -32,7 +32,6 @@ from mainmatch.rules import (
     Told,
     Value,
     Verdict,
-    counted,
     ntext,
     seat_values,
     shown,
@@ -72,8 +71,12 @@ class Bid(Sealed, type="bid"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Raise Refused: bid_too_low, bid_too_high."""
         held = s.chips[seat]
-        had = counted(held, s.member.money)
-        message = f"Bid {'from 1 to ' if held > 1 else ''}{had}: that is what you have. Or pass."
+        had = s.member.amount(held)
+        message = (
+            text("Bid from 1 to {amount}: that is what you have. Or pass.", amount=had)
+            if held > 1
+            else text("Bid {amount}: that is what you have. Or pass.", amount=had)
+        )
         if self.amount < 1:
             raise Refused.at("bid_too_low", "amount", message)
         if self.amount > held:
@@ -93,8 +96,9 @@ class BuyChips(Instant, type="buy_chips"):
     def check(self, s: FarOutState, seat: Seat) -> None:
         """Raise Refused ``nothing_bought``."""
         if self.garnets < 1:
-            rate = f"each buys {counted(s.terms.chips_per_garnet, s.member.money)}"
-            raise Refused.at("nothing_bought", "garnets", f"Spend 1 garnet or more: {rate}.")
+            rate = s.member.amount(s.terms.chips_per_garnet)
+            message = text("Spend 1 garnet or more: each buys {amount}.", amount=rate)
+            raise Refused.at("nothing_bought", "garnets", message)
 
     @override
     def cost(self, s: FarOutState, seat: Seat) -> int:
@@ -137,7 +141,9 @@ class Plan(Sealed, type="plan"):
             raise Refused.at(
                 "plan_too_long",
                 "moves",
-                f"There are {ROUNDS} rounds: name up to {ROUNDS} options, not {len(self.moves)}.",
+                text(
+                    "There are {rounds} rounds: name up to {rounds} options, not {n}.", rounds=ROUNDS, n=len(self.moves)
+                ),
             )
         rebounds = 0
         for place, entry in enumerate(self.moves):
@@ -145,7 +151,7 @@ class Plan(Sealed, type="plan"):
                 rebounds += 1
                 _check_rebound(f"moves.{place}", entry, s, seat, rebounds)
             elif entry is not None and entry not in s.member.options:
-                message = f"Choose one of {', '.join(s.member.options)}, or null for chance."
+                message = text("Choose one of {options}, or nothing for chance.", options=tuple(s.member.options))
                 raise Refused.at("unknown_option", f"moves.{place}", message)
 
 
@@ -163,15 +169,17 @@ class PlainPlan(Plan, type="plan"):
 
 
 def _check_rebound(path: str, entry: Rebound, s: FarOutState, seat: Seat, count: int) -> None:
-    others = ", ".join(str(other) for other in s.chips if other != seat)
+    others = tuple(other for other in s.chips if other != seat)
     if not s.terms.rebound_tokens:
-        raise Refused.at("no_rebounds", path, "This match is played without rebounds: choose an option instead.")
+        raise Refused.at("no_rebounds", path, text("This match is played without rebounds: choose an option instead."))
     if count > 1:
-        raise Refused.at("rebound_twice", path, "You can rebound once: choose an option here instead.")
+        raise Refused.at("rebound_twice", path, text("You can rebound once: choose an option here instead."))
     if entry.rebound == seat:
-        raise Refused.at("own_seat", path, f"This is your own seat: rebound on one of {others}.")
+        raise Refused.at("own_seat", path, text("This is your own seat: rebound on one of {others}.", others=others))
     if entry.rebound not in s.chips:
-        raise Refused.at("unknown_seat", path, f"There is no such seat: rebound on one of {others}.")
+        raise Refused.at(
+            "unknown_seat", path, text("There is no such seat: rebound on one of {others}.", others=others)
+        )
 
 
 # docs/rules/extreme-ways.md, Phase auction, Resolution: equal bids share a packet, and only receivers pay.

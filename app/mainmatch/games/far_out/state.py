@@ -24,6 +24,7 @@ from mainmatch.rules import (
     own,
     public,
     shown,
+    text,
 )
 
 # docs/rules/extreme-ways.md, Differences.
@@ -35,13 +36,11 @@ class Member:
     """One of the two games.
 
     ``options``         the names of a round's four options, in the order that packets use
-    ``money``           the singular name of the money, for messages
     ``amount``          an amount of it, for players; ``amounts`` is the label of several
     ``shows_leftover``  whether unsold packets become public
     """
 
     options: tuple[str, str, str, str]
-    money: str
     amount: Callable[[int], Text]
     amounts: str
     shows_leftover: bool
@@ -58,12 +57,9 @@ def gold(n: int) -> Text:
 
 
 FAMILY: Mapping[MemberId, Member] = {
-    "extreme-ways": Member(
-        options=("1", "2", "3", "4"), money="chip", amount=chips, amounts="{value} chips", shows_leftover=False
-    ),
+    "extreme-ways": Member(options=("1", "2", "3", "4"), amount=chips, amounts="{value} chips", shows_leftover=False),
     "ravens": Member(
         options=("A", "B", "C", "D"),
-        money="gold piece",
         amount=gold,
         amounts="{value} gold pieces",
         shows_leftover=True,
@@ -374,7 +370,7 @@ def rounds_of(member: Member, setup: Setup, max_step: int, dice: Dice) -> tuple[
             raise Refused.at(
                 "bad_setup",
                 "setup.packets",
-                "Packets are made of given moves: give setup.rounds too, or leave out both.",
+                text("Packets are made of given moves: give setup.rounds too, or leave out both."),
             )
         return tuple(_drawn(member, max_step, dice) for _ in range(ROUNDS))
     _check_count("setup.rounds", setup.rounds)
@@ -438,25 +434,27 @@ def _places(path: str, given: GivenWay, pair: Sequence[Move]) -> tuple[int, ...]
         raise Refused.at(
             "bad_setup",
             path,
-            f"Name two different false moves of this option, out of {[list(move) for move in wrong]}.",
+            text(
+                "Name two different false moves of this option, out of {moves}.", moves=[list(move) for move in wrong]
+            ),
         )
     return tuple(sorted(given.moves.index(move) for move in pair))
 
 
 def _check_way(path: str, given: GivenWay) -> None:
     if len(given.moves) != CANDIDATES or len(set(given.moves)) != CANDIDATES:
-        raise Refused.at("bad_setup", f"{path}.moves", "An option has four different moves.")
+        raise Refused.at("bad_setup", f"{path}.moves", text("An option has four different moves."))
     if max(abs(step) for move in given.moves for step in move) > FARTHEST:
-        raise Refused.at("bad_setup", f"{path}.moves", f"A move goes {FARTHEST} at most in each direction.")
+        raise Refused.at("bad_setup", f"{path}.moves", text("A move goes {n} at most in each direction.", n=FARTHEST))
     if not 0 <= given.true < CANDIDATES:
-        raise Refused.at("bad_setup", f"{path}.true", "Say which of the four moves is true: 0, 1, 2 or 3.")
+        raise Refused.at("bad_setup", f"{path}.true", text("Say which of the four moves is true: 0, 1, 2 or 3."))
 
 
 def _check_count(path: str, given: Sequence[object]) -> None:
     if len(given) != ROUNDS:
-        raise Refused.at("bad_setup", path, f"Give all {ROUNDS} rounds, or leave it out to be drawn.")
+        raise Refused.at("bad_setup", path, text("Give all {n} rounds, or leave it out to be drawn.", n=ROUNDS))
 
 
 def _check_names(path: str, given: Mapping[str, object], names: Sequence[str]) -> None:
     if sorted(given) != sorted(names):
-        raise Refused.at("bad_setup", path, f"Give each of the options {', '.join(names)}, and no other.")
+        raise Refused.at("bad_setup", path, text("Give each of the options {names}, and no other.", names=tuple(names)))

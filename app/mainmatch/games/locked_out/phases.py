@@ -98,7 +98,7 @@ class GuessTeams(Sealed, type="guess_teams"):
         """Raise Refused ``unknown_seat``."""
         for named in self.teams:
             if named not in s.teams:
-                message = f"There is no such seat: name seats from 1 to {SEATS}."
+                message = text("There is no such seat: name seats from 1 to {n}.", n=SEATS)
                 raise Refused.at("unknown_seat", f"teams.{named}", message)
 
 
@@ -288,7 +288,8 @@ class Move(Sealed, type="move"):
     def check(self, s: LockedOutState, seat: Seat) -> None:
         """Raise Refused ``same_room``."""
         if self.to == s.rooms[seat]:
-            message = f"You can't stay in {self.to}: move to {' or '.join(other_rooms(self.to))}."
+            here, *others = (ROOM_NAMES[each] for each in (self.to, *other_rooms(self.to)))
+            message = text("You can't stay in {here}: move to one of {others}.", here=here, others=tuple(others))
             raise Refused.at("same_room", "to", message)
 
     @override

@@ -221,7 +221,7 @@ def first_rooms(setup: Setup, teams: Mapping[Seat, Team], dice: Dice) -> dict[Se
         return spread(_groups(teams, TEAMS), ROOMS, dice)
     rooms = _fours("rooms", setup.rooms, ROOMS, tuple(teams))
     if len({(rooms[seat], teams[seat]) for seat in teams}) < len(ROOMS) * len(TEAMS):
-        raise Refused.at("bad_setup", "setup.rooms", "Put at least one member of every team into every room.")
+        raise Refused.at("bad_setup", "setup.rooms", text("Put at least one member of every team into every room."))
     return rooms
 
 
@@ -234,7 +234,7 @@ def first_priorities(setup: Setup, seats: Sequence[Seat], dice: Dice) -> dict[Se
         raise Refused.at(
             "bad_setup",
             "setup.priorities",
-            f"Give each of the seats 1 to {len(seats)} another of the priorities 1 to 12.",
+            text("Give each of the seats 1 to {n} another of the priorities 1 to 12.", n=len(seats)),
         )
     return {seat: given[seat] for seat in seats}
 
@@ -262,7 +262,9 @@ def _fours(name: str, given: Mapping[Seat, L], labels: Sequence[L], seats: Seque
         raise Refused.at(
             "bad_setup",
             f"setup.{name}",
-            f"Name each of the seats 1 to {len(seats)} once, with four of each: {', '.join(labels)}.",
+            text(
+                "Name each of the seats 1 to {n} once, with four of each: {labels}.", n=len(seats), labels=tuple(labels)
+            ),
         )
     return {seat: given[seat] for seat in seats}
 

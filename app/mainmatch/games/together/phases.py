@@ -130,7 +130,7 @@ class Submit(Sealed, type="submit"):
     def check(self, s: TogetherState, seat: Seat) -> None:
         """Raise Refused: empty_submission, and what the checks of the two parts raise."""
         if self.stage_votes is None and self.donations is None:
-            message = "Make one part, stage_votes or donations, or both for 1 garnet; or send pass."
+            message = text("Vote or donate, or do both for 1 garnet; or pass.")
             raise Refused("empty_submission", message)
         if self.stage_votes is not None:
             _check_votes(self.stage_votes, s, seat)
@@ -146,44 +146,53 @@ class Submit(Sealed, type="submit"):
 def _check_votes(votes: Mapping[Seat, int], s: TogetherState, seat: Seat) -> None:
     """Raise Refused: empty_part, not_in_group_a, not_on_stage, vote_count_below_one, not_enough_tokens."""
     if not votes:
-        message = f"Vote for somebody on stage ({_any_of(s.on_stage)}), or leave stage_votes out."
+        message = text("Vote for somebody on stage ({seats}), or cast no votes.", seats=tuple(s.on_stage))
         raise Refused.at("empty_part", "stage_votes", message)
     for target, count in votes.items():
         path = f"stage_votes.{target}"
         if s.groups.get(target) != "A":
-            raise Refused.at("not_in_group_a", path, f"Only group A is on stage: vote for {_any_of(s.on_stage)}.")
+            raise Refused.at(
+                "not_in_group_a",
+                path,
+                text("Only group A is on stage: vote for one of {seats}.", seats=tuple(s.on_stage)),
+            )
         if target in s.kicked_out:
-            raise Refused.at("not_on_stage", path, f"This player was kicked out: vote for {_any_of(s.on_stage)}.")
+            raise Refused.at(
+                "not_on_stage",
+                path,
+                text("This player was kicked out: vote for one of {seats}.", seats=tuple(s.on_stage)),
+            )
         if count < 1:
-            raise Refused.at("vote_count_below_one", path, "Give 1 vote or more, or leave this player out.")
+            raise Refused.at("vote_count_below_one", path, text("Give 1 vote or more, or leave this player out."))
     if sum(votes.values()) > s.tokens[seat]:
         held = s.tokens[seat]
-        way_out = f"you have {held} for all your votes together." if held else "you have none. Leave stage_votes out."
-        message = f"Each vote costs one token: {way_out}"
+        message = (
+            text("Each vote costs one token: you have {n} for all your votes together.", n=held)
+            if held
+            else text("Each vote costs one token: you have none.")
+        )
         raise Refused.at("not_enough_tokens", "stage_votes", message)
 
 
 def _check_donations(targets: Sequence[Seat], s: TogetherState, seat: Seat) -> None:
     """Raise Refused: empty_part, wrong_number_of_donations, own_seat, not_in_group_b, same_seat_twice."""
     if not targets:
-        raise Refused.at("empty_part", "donations", f"Donate to {DONATIONS} players, or leave donations out.")
+        raise Refused.at("empty_part", "donations", text("Donate to {n} players, or to nobody.", n=DONATIONS))
     if len(targets) != DONATIONS:
-        message = f"Make exactly {DONATIONS} donations, not {len(targets)}, or leave donations out."
+        message = text("Donate to exactly {n} players, not {given}, or to nobody.", n=DONATIONS, given=len(targets))
         raise Refused.at("wrong_number_of_donations", "donations", message)
-    legal = s.donation_targets(seat)
+    legal = tuple(s.donation_targets(seat))
     for place, target in enumerate(targets):
         path = f"donations.{place}"
         if s.groups.get(target) != "B":
-            raise Refused.at("not_in_group_b", path, f"Donations go to group B: choose among {_any_of(legal)}.")
+            raise Refused.at(
+                "not_in_group_b", path, text("Donations go to group B: choose among {seats}.", seats=legal)
+            )
         if target not in legal:
-            raise Refused.at("own_seat", path, f"This is your own seat: choose among {_any_of(legal)}.")
+            raise Refused.at("own_seat", path, text("This is your own seat: choose among {seats}.", seats=legal))
         if s.donations_distinct and target in targets[:place]:
-            message = f"Donate to {DONATIONS} different players: choose among {_any_of(legal)}."
+            message = text("Donate to {n} different players: choose among {seats}.", n=DONATIONS, seats=legal)
             raise Refused.at("same_seat_twice", path, message)
-
-
-def _any_of(seats: Sequence[Seat]) -> str:
-    return ", ".join(str(seat) for seat in seats)
 
 
 # JSON Schema members that narrow the submission for a seat. Every legal submission fits, with missing parts left out.

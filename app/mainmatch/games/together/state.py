@@ -6,7 +6,7 @@ The state holds the numbers of tokens, votes and donations, never the seat that 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public, text
 
 Group: TypeAlias = Literal["A", "B"]
 Groups: TypeAlias = Mapping[Seat, Group]
@@ -48,7 +48,7 @@ def given_groups(setup: Setup, seats: Sequence[Seat]) -> Groups:
     """The host's groups, seats ascending. Raises Refused ``bad_setup`` (docs/rules/together.md, Setup)."""
     groups = [setup.groups[seat] for seat in seats if seat in setup.groups]
     if sorted(setup.groups) != sorted(seats) or groups.count("A") != groups.count("B"):
-        message = f"setup.groups says A or B for each of the seats 1 to {len(seats)}, and says either equally often."
+        message = text("Say A or B for each of the seats 1 to {n}, and either equally often.", n=len(seats))
         raise Refused.at("bad_setup", "setup.groups", message)
     return dict(zip(seats, groups, strict=True))
 

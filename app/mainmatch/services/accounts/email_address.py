@@ -6,14 +6,16 @@ is told of it. It signs nobody in, need not be unique, and is shown to its owner
 
 import json
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.rules import text
 from mainmatch.services.accounts import operation_rules
-from mainmatch.services.accounts.mail import Letter
+from mainmatch.services.accounts.mail import Letter, words_for
 from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
@@ -62,7 +64,7 @@ class VerifiedEmail(BaseModel):
     email: Annotated[str | None, Field(repr=False, description="Null: there is none.")]
 
 
-def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
+def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail, accepted: Sequence[str] = ()) -> Letter:
     """Make a code for a new address, in place of earlier codes: the letter with it.
 
     Raises as ``operation_rules.begin``.
@@ -73,14 +75,17 @@ def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
     code = f"mme_{secrets.token_urlsafe(24)}"
     record = CodeRecord(digest_of(code), "email", uow.now + _LASTS, account.id, rendered(payload.email))
     uow.tx.add(record)
-    text = (
-        f"The account {account.username} is to use this address. If that is you, enter this code:\n\n{code}\n\n"
-        "It works once, within an hour. If it was not you, ignore this mail.\n"
+    words = words_for(uow, account.id, accepted)
+    begin = text(
+        "The account {username} is to use this address. If that is you, enter this code:", username=account.username
     )
-    return Letter(payload.email, "Confirm your e-mail address", text)
+    parts = (words(begin), code, words(text("It works once, within an hour. If it was not you, ignore this mail.")))
+    return Letter(payload.email, words(text("Confirm your e-mail address")), "\n\n".join(parts) + "\n")
 
 
-def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[VerifiedEmail, Letter | None]:
+def confirm(
+    uow: UnitOfWork, caller: Caller, payload: EmailCode, accepted: Sequence[str] = ()
+) -> tuple[VerifiedEmail, Letter | None]:
     """Use an address from now on, and the letter to the one before. Raises Forbidden ``wrong_email_code``."""
     account = operation_rules.begin(uow, caller, "confirmEmail")
     found = tokens.take_code(uow.tx, "email", digest_of(payload.code), uow.now)
@@ -89,23 +94,25 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Verifi
     email = json.loads(found.detail)
     accounts.update(uow.tx, account.id, email=email)
     note(uow, SERVER, account.id, "accounts.set_email")
-    return VerifiedEmail(email=email), (None if account.email == email else _farewell(account))
+    return VerifiedEmail(email=email), (None if account.email == email else _farewell(uow, account, accepted))
 
 
-def remove(uow: UnitOfWork, caller: Caller) -> Letter | None:
+def remove(uow: UnitOfWork, caller: Caller, accepted: Sequence[str] = ()) -> Letter | None:
     """Remove the caller's address: the letter to it. Raises as ``begin``."""
     account = operation_rules.begin(uow, caller, "deleteEmail")
     uow.tx.remove(CodeRecord, account_id=account.id)
     accounts.update(uow.tx, account.id, email=None)
     note(uow, SERVER, account.id, "accounts.remove_email")
-    return _farewell(account)
+    return _farewell(uow, account, accepted)
 
 
-def _farewell(account: AccountRecord) -> Letter | None:
+def _farewell(uow: UnitOfWork, account: AccountRecord, accepted: Sequence[str]) -> Letter | None:
     if account.email is None:
         return None
-    text = (
-        f"The account {account.username} does not use this address any more. If that was not you, sign in, change\n"
-        "your password and set your address again, or ask the operator of the server.\n"
+    words = words_for(uow, account.id, accepted)
+    said = text(
+        "The account {username} does not use this address any more. If that was not you, sign in, change\n"
+        "your password and set your address again, or ask the operator of the server.",
+        username=account.username,
     )
-    return Letter(account.email, "Your e-mail address was changed", text)
+    return Letter(account.email, words(text("Your e-mail address was changed")), f"{words(said)}\n")

@@ -8,7 +8,7 @@ whoever gave it hears nothing of it and gives it again. Log lines hold neither a
 import asyncio
 import secrets
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -19,7 +19,18 @@ from typing import Literal, TypeAlias
 import aiosmtplib
 import structlog
 
+from mainmatch.rules import Translation, text
 from mainmatch.services.errors import ServerBusy, ServiceError
+from mainmatch.services.server_texts import server_texts
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store.news_preferences import NewsPreferencesRecord
+
+
+def words_for(uow: UnitOfWork, account_id: str, accepted: Sequence[str] = ()) -> Translation:
+    """The language of letters to this account: that of its news, or what whoever asks for a letter accepts."""
+    chosen = uow.tx.find(NewsPreferencesRecord, account_id=account_id)
+    return server_texts([chosen.language.lower()] if chosen else accepted)
+
 
 Tls: TypeAlias = Literal["starttls", "implicit", "off"]
 
@@ -85,7 +96,7 @@ class Mailer:
         Raises Busy when too many are waiting.
         """
         if self._queue.qsize() + len(self._under_way) >= _LONGEST_QUEUE:
-            raise ServerBusy("Too many mails are waiting. Retry in a minute.", retry_after=60)
+            raise ServerBusy(text("Too many mails are waiting. Retry in a minute."), retry_after=60)
         self._queue.put_nowait((write, when_sent))
 
     def send_letter(self, letter: Letter | None, when_sent: _WhenSent | None = None) -> None:

@@ -4,14 +4,16 @@ Called after the answer, which is the same for every username. An unknown one co
 """
 
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from pydantic import Field
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.rules import text
 from mainmatch.services.accounts import known_places
-from mainmatch.services.accounts.mail import Letter
+from mainmatch.services.accounts.mail import Letter, words_for
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.bodies import BARE
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -30,7 +32,7 @@ class MailRequest(Payload):
     ]
 
 
-def reset_letter(uow: UnitOfWork, name: str) -> Letter | None:
+def reset_letter(uow: UnitOfWork, name: str, accepted: Sequence[str] = ()) -> Letter | None:
     """Make codes that set new passwords, one for each account of this username or address: the letter with them.
 
     None for no account that gets one. Earlier codes stay valid: anyone can ask, and must not end the code that the
@@ -45,30 +47,40 @@ def reset_letter(uow: UnitOfWork, name: str) -> Letter | None:
         owner = account.id if found else None
         uow.tx.add(CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
         lines.append(f"{account.username}:\n{code}\n")
+    words = words_for(uow, (found or [_NOBODY])[0].id, accepted)
     if not found:
         return None
-    text = (
-        f"Somebody asked for a new password. To set one, enter the code of the account:\n\n{''.join(lines)}\n"
-        "A code works once, within an hour. If it was not you, ignore this mail: nothing has changed.\n"
+    parts = (
+        words(text("Somebody asked for a new password. To set one, enter the code of the account:")),
+        "".join(lines),
+        words(text("A code works once, within an hour. If it was not you, ignore this mail: nothing has changed.")),
     )
-    return Letter(found[0].email or "", "Set a new password", text)
+    return Letter(found[0].email or "", words(text("Set a new password")), _joined(*parts))
 
 
-def device_letter(uow: UnitOfWork, name: str) -> Letter | None:
+def device_letter(uow: UnitOfWork, name: str, accepted: Sequence[str] = ()) -> Letter | None:
     """Make markers that make a device known: the letter with them, None for no account that gets one.
 
     With it the owner signs in where strangers have used up the attempts from unknown devices.
     """
     found = [each for each in _meant(uow, name) if each.password_hash is not None and each.suspended_at is None]
     marked = [(each, known_places.mark(uow, each, None)) for each in found or [_NOBODY]]
+    words = words_for(uow, (found or [_NOBODY])[0].id, accepted)
     if not found:
         return None
-    lines = "".join(f"{account.username}:\n{marker}\n" for account, marker in marked)
-    text = (
-        "Somebody wants to sign in on a new device. If that is you, enter the code of the account beside your "
-        f"password:\n\n{lines}\nIf it was not you, ignore this mail: the code opens nothing without your password.\n"
+    begin = text(
+        "Somebody wants to sign in on a new device. If that is you, enter the code of the account beside your password:"
     )
-    return Letter(found[0].email or "", "Sign in on a new device", text)
+    parts = (
+        words(begin),
+        "".join(f"{account.username}:\n{marker}\n" for account, marker in marked),
+        words(text("If it was not you, ignore this mail: the code opens nothing without your password.")),
+    )
+    return Letter(found[0].email or "", words(text("Sign in on a new device")), _joined(*parts))
+
+
+def _joined(begin: str, lines: str, end: str) -> str:
+    return f"{begin}\n\n{lines}\n{end}\n"
 
 
 _NOBODY = AccountRecord("ac_", "", "", datetime(2000, 1, 1, tzinfo=UTC))

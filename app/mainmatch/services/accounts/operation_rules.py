@@ -14,7 +14,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Struct
 from pydantic import Field
 
-from mainmatch.services.accounts.mail import Letter
+from mainmatch.rules import text
+from mainmatch.services.accounts.mail import Letter, words_for
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InvalidToken, ProofRequired, SeatingRefused, SignInAgain
 from mainmatch.services.events.account_events import MyAccessChanged
@@ -169,11 +170,12 @@ def letter(uow: UnitOfWork, account_id: str, operation: str) -> Letter | None:
     account = accounts.by_id(uow.tx, account_id)
     if account is None or account.email is None:
         return None
-    text = (
-        f"About the account {account.username}: {RULES[operation].told}\n\nIf that was not you, change your password "
-        "and sign out everywhere, or ask the operator of the\nserver.\n"
+    words = words_for(uow, account_id)
+    about = text("About the account {username}: {told}", username=account.username, told=text(RULES[operation].told))
+    way_out = text(
+        "If that was not you, change your password and sign out everywhere, or ask the operator of the\nserver."
     )
-    return Letter(account.email, "Your account was changed", text)
+    return Letter(account.email, words("Your account was changed"), f"{words(about)}\n\n{words(way_out)}\n")
 
 
 def _must_be_proven(uow: UnitOfWork, caller: Caller, rule: Rule) -> None:

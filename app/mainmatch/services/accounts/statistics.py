@@ -10,6 +10,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, Field
 
+from mainmatch.rules import text
 from mainmatch.services.accounts.sign_up import account_named, no_account
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFound
@@ -115,7 +116,7 @@ def of_account(uow: UnitOfWork, caller: Caller, name: str) -> AccountStatistics:
 def of_game(uow: UnitOfWork, _: Caller, game: str) -> GameStatistics:
     """The statistics of an installed game, of its public matches only. Raises Unknown ``not_found``."""
     if all(each.id != game for each in uow.games.all()):
-        raise NotFound("There is no such game. GET /v1/games lists the games of this server.")
+        raise NotFound(text("There is no such game. GET /v1/games lists the games of this server."))
     sums, played = seat_results.of_game(uow.tx, game), seat_results.latest_of_game(uow.tx, game)
     seats = [
         SeatStatistics(

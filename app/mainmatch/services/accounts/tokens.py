@@ -17,6 +17,7 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from mainmatch.payload import Payload, Typed
+from mainmatch.rules import text
 from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
@@ -256,7 +257,9 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> TokenCreated:
     """
     begin(uow, caller, "createToken")
     if set(payload.scopes) - caller.scopes:
-        raise errors.ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
+        raise errors.ScopeNotHeld(
+            text("Your own token has only these scopes: {scopes}.", scopes=" ".join(sorted(caller.scopes)))
+        )
     if payload.match_id is not None:
         see(uow, caller, payload.match_id, reads=True)
         if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
@@ -267,7 +270,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> TokenCreated:
     if payload.namespace is not None:
         _must_suit_integration(uow, caller, payload.namespace, payload.scopes)
     if sum(held.kind == "personal" for held in _in_force(uow, caller.account_id)) >= _MOST_PERSONAL:
-        raise errors.TooManyTokens(f"An account can have {_MOST_PERSONAL} tokens. Revoke one first.")
+        raise errors.TooManyTokens(text("An account can have {n} tokens. Revoke one first.", n=_MOST_PERSONAL))
     secret = f"mm_{secrets.token_urlsafe(32)}"
     record = record_for(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)

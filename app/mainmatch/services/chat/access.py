@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from mainmatch.rules import Seat
+from mainmatch.rules import Seat, text
 from mainmatch.services import errors
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.channel_sync import do_hosts_read
@@ -175,7 +175,7 @@ def _of_seat(
         # Only the previous player was a member: the membership is hidden together with its messages.
         return None
     return ChannelAccess(
-        channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more.")
+        channel, reading, None, is_open=False, refusal=_closed(text("You are not in this channel any more."))
     )
 
 
@@ -183,9 +183,9 @@ def _refusal(access: MatchAccess, channel: ChannelRecord) -> errors.ServiceError
     if channel.is_open:
         return None
     if is_over(access):
-        return _closed("The match is over: talk goes on in the lounge.")
-    return _closed("The game has closed this channel for now.")
+        return _closed(text("The match is over: talk goes on in the lounge."))
+    return _closed(text("The game has closed this channel for now."))
 
 
 def _closed(why: str) -> errors.Conflict:
-    return errors.ChannelClosed(f"{why} Messages from while you were in it stay readable.")
+    return errors.ChannelClosed(text("{why} Messages from while you were in it stay readable.", why=why))

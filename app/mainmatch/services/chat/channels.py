@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.payload import Payload
-from mainmatch.rules import ENGLISH, Seat
+from mainmatch.rules import ENGLISH, Seat, text
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import ChannelAccess, place_of, places_of
@@ -137,7 +137,7 @@ def add_members(
     """
     access, place, members = _own_group(uow, caller, match_id, channel)
     if max(payload.members) > access.match.players:
-        raise UnknownSeat(f"Name seats from 1 to {access.match.players}.")
+        raise UnknownSeat(text("Name seats from 1 to {n}.", n=access.match.players))
     _regroup(uow, access, place, members | {*payload.members})
     place = place_of(uow, access, channel)
     return ChannelFacts.of(place, Reader.of(uow, access, accepted).title_of(place.channel, place.members))
@@ -157,7 +157,7 @@ def _own_group(
     must_sit(access)
     _must_be_free(uow, access.match)
     if place.channel.kind != "group" or place.channel.name.startswith("pair:"):
-        raise TalkRestricted("Only groups change their members: open one with all whom you want in it.")
+        raise TalkRestricted(text("Only groups change their members: open one with all whom you want in it."))
     if place.refusal is not None:
         raise place.refusal
     return access, place, frozenset(place.members or ())
@@ -172,21 +172,21 @@ def _regroup(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, members
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
-        raise TalkRestricted("Channels can be opened, and groups changed, only while the match runs.")
+        raise TalkRestricted(text("Channels can be opened, and groups changed, only while the match runs."))
     if channel_sync.restricts(game_of(uow, record)):
-        message = "In this match the game decides who may talk to whom. Use the channels that it gives you."
+        message = text("In this match the game decides who may talk to whom. Use the channels that it gives you.")
         raise TalkRestricted(message)
 
 
 def _new_group(seat: Seat, known: Collection[str]) -> str:
     # Count the seat's own groups only: a limit over all groups would reveal how many others opened.
     if channel_sync.opened_by(seat, known) >= _MOST_GROUPS:
-        raise TooManyChannels(f"You have opened {_MOST_GROUPS} groups in this match. Use one of them.")
+        raise TooManyChannels(text("You have opened {n} groups in this match. Use one of them.", n=_MOST_GROUPS))
     return channel_sync.new_group(seat)
 
 
 def _members(record: MatchRecord, seat: Seat, payload: NewChannel) -> tuple[Seat, ...]:
     members = tuple(sorted({seat, *payload.members}))
     if len(members) == 1 or members[-1] > record.players:
-        raise UnknownSeat(f"Name at least one other seat, from 1 to {record.players}.")
+        raise UnknownSeat(text("Name at least one other seat, from 1 to {n}.", n=record.players))
     return members

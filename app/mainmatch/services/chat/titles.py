@@ -37,7 +37,7 @@ class Reader:
     @classmethod
     def of(cls, uow: UnitOfWork, access: MatchAccess, accepted: Sequence[str] = ()) -> Self:
         """Who has this access, in the first accepted language. Raises Busy for a game that is not installed."""
-        names = {each.seat: each.display_name or f"Seat {each.seat}" for each in seats.of(uow.tx, access.match.id)}
+        names = {each.seat: each.display_name or "" for each in seats.of(uow.tx, access.match.id)}
         game = game_of(uow, access.match)
         texts = uow.games.translation(game, accepted)
         return cls(access.seat, names, texts, server_texts(accepted), {kind.type: kind for kind in game.events})
@@ -94,4 +94,4 @@ class Reader:
         return _SEAT.sub(lambda found: self._name(int(found[1])), title)
 
     def _name(self, seat: Seat) -> str:
-        return self.names.get(seat, f"Seat {seat}")
+        return self.names.get(seat) or self.server(text("Seat {seat}", seat=seat))

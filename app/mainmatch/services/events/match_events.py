@@ -7,7 +7,7 @@ from pydantic import Field, SkipValidation
 from typing_extensions import TypedDict, override
 
 from mainmatch.rules import Json, Text, named, phase_title, text
-from mainmatch.rules.texts import because
+from mainmatch.season.values import because
 from mainmatch.services.bodies import OMITTED
 from mainmatch.services.events.event import Instant, PublishedReason, SeatNumber, ServerEvent
 from mainmatch.services.fairness.receipts import Slot, SubmissionReceipt
@@ -594,6 +594,14 @@ class ChannelOpened(
     title: str
     members: list[SeatNumber]
     open: bool
+
+    @override
+    def in_words(self, name: str) -> Any:
+        first, several, last = self.title.rpartition(" and ")
+        if several and last.startswith("{seat:"):
+            return text("{first} and {last}", first=first, last=last)
+        # What players have called a group is theirs; the server and games say all others.
+        return self.title if self.kind == "group" else text(self.title.replace("{", "{{").replace("}", "}}"))
 
 
 class ChannelMembers(

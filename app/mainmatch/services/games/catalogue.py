@@ -16,6 +16,7 @@ from mainmatch.rules import (
     Table,
     Translation,
     action_schema,
+    text,
     translated_schema,
     with_chapters,
 )
@@ -171,7 +172,7 @@ def described(uow: UnitOfWork, game_id: str, accepted: Sequence[str] = ()) -> Ga
     """
     game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
-        raise NotFound("This server has no such game. GET /v1/games lists its games.")
+        raise NotFound(text("This server has no such game. GET /v1/games lists its games."))
     translation = uow.games.translation(game, accepted)
     key = ("game", game.id, game.version, translation.language)
     known = uow.tx.cache.get(key, 0)
@@ -207,7 +208,7 @@ def facts_of(game: Game, translated: Translation) -> GameFacts:
         {
             **_summary(game, translated),
             "rules": rules,
-            "player_rules": player_rules(rules, game.config().as_json(), {}),
+            "player_rules": player_rules(rules, game.config().as_json(), {}, translated),
             "rules_language": translated.rules_language,
             "config_schema": translated_schema(game.config.json_schema(), translated),
             "submission_status": statuses_of(game),

@@ -152,5 +152,5 @@ def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None)
     access = begin(uow, caller, match_id)
     must_not_play(access)
     if seat is not None and not 1 <= seat <= access.match.players:
-        raise UnknownSeatNumber(f"Seats are numbered from 1 to {access.match.players}.")
+        raise UnknownSeatNumber(text("Seats are numbered from 1 to {n}.", n=access.match.players))
     return access.match

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Seat, viewer_of
+from mainmatch.rules import Seat, text, viewer_of
 from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import must_allow
 from mainmatch.services.accounts.sign_up import account_named
@@ -87,7 +87,7 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
     held = _seat(uow, match, seat)
     if sum(each is not None for each in (payload.account or payload.invite, payload.bot)) != 1:
         raise errors.InvalidRequest(
-            "Provide exactly one of `account`, `bot` or `invite`, or an `account` and `invite`."
+            text("Provide exactly one of `account`, `bot` or `invite`, or an `account` and `invite`.")
         )
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
@@ -175,7 +175,7 @@ def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
         raise errors.MatchOver("The match is over, so its seats cannot be taken.")
     found = next((each for each in seats.of(uow.tx, match.id) if each.seat == seat), None)
     if found is None:
-        raise errors.UnknownSeatNumber(f"Seats are numbered from 1 to {match.players}.")
+        raise errors.UnknownSeatNumber(text("Seats are numbered from 1 to {n}.", n=match.players))
     return found
 
 

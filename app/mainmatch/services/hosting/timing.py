@@ -13,6 +13,7 @@ from pydantic import Field
 from mainmatch.match_options.schedules import LONGEST_PHASE
 from mainmatch.payload import Typed
 from mainmatch.rules import text
+from mainmatch.season.values import PAUSE_OVER
 from mainmatch.services import errors
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
@@ -79,7 +80,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: PauseRequest)
     """
     match = begin(uow, caller, match_id).match
     if match.status != "running":
-        raise errors.NotRunning(f"Only a running match can be paused; this one is {match.status}.")
+        raise errors.NotRunning(text("Only a running match can be paused."))
     if match.due_at is not None and match.due_at <= uow.now:
         # The deadline has passed and the scheduler will close the phase: a pause would give time back.
         raise submissions.phase_closed(match)
@@ -122,7 +123,7 @@ def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: ResumeReques
 
 def expire(uow: UnitOfWork, match: MatchRecord) -> None:
     """End a pause at its ``paused_until``."""
-    _go_on(uow, match, "The pause is over.")
+    _go_on(uow, match, PAUSE_OVER)
 
 
 def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtension) -> MatchFacts:
@@ -135,7 +136,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtensi
     if match.due_at is None or match.opened_at is None:
         raise submissions.phase_closed(match)
     if (payload.seconds is None) == (payload.due_at is None):
-        raise errors.BadTime("Provide either `seconds` or `due_at`.")
+        raise errors.BadTime(text("Provide either `seconds` or `due_at`."))
     due_at = _cut(payload.due_at) if payload.due_at else match.due_at + timedelta(seconds=payload.seconds or 0)
     if due_at <= match.due_at:
         raise errors.BadTime("The new deadline must be later than the current one. To end the phase now, close it.")
@@ -206,4 +207,4 @@ def _cut(instant: datetime) -> datetime:
     try:
         return to_millisecond(instant)
     except OverflowError:
-        raise errors.BadTime("The time must be between the years 1 and 9999.") from None
+        raise errors.BadTime(text("The time must be between the years 1 and 9999.")) from None

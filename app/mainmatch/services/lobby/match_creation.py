@@ -53,7 +53,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: st
     if caller.match_id is not None:
         raise errors.InsufficientScope("This token is for one match only. Create matches with another token.")
     if not payload.game:
-        raise errors.InvalidRequest(flaws=(Flaw("body.game", "missing", "Send the id of a game, or `from`."),))
+        raise errors.InvalidRequest(flaws=(Flaw("body.game", "missing", text("Send the id of a game, or `from`.")),))
     uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
     must_be_soon(uow, payload.starts_at)
     game = _game(uow, payload.game)
@@ -91,20 +91,22 @@ def opened(
 def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
     """Raise BadTime for a start that is not in the future, or too far from now."""
     if starts_at is not None and not uow.now < starts_at <= uow.now + _LONGEST_WAIT:
-        raise errors.BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
+        raise errors.BadTime(
+            text("`starts_at` must be in the future and at most {n} days from now.", n=_LONGEST_WAIT.days)
+        )
 
 
 def _game(uow: UnitOfWork, game_id: str) -> Game:
     found = next((game for game in uow.games.all() if game.id == game_id), None)
     if found is None:
-        raise errors.NoSuchGame(f"Choose one of: {', '.join(game.id for game in uow.games.all())}.")
+        raise errors.NoSuchGame(text("Choose one of: {games}.", games=tuple(game.id for game in uow.games.all())))
     return found
 
 
 def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Castlist | None:
     if payload.season_id is None:
         if payload.guests:
-            message = "Only a season's match has guests. To other matches people are invited by their code."
+            message = text("Only a season's match has guests. To other matches people are invited by their code.")
             raise errors.InvalidRequest(flaws=(Flaw("body.guests", "not_offered", message),))
         return None
     if payload.garnets:

@@ -10,7 +10,7 @@ from pydantic import Field
 from mainmatch.match_options.absence import AbsencePolicy
 from mainmatch.match_options.schedules import RollingSchedule, Schedule
 from mainmatch.payload import Payload, Typed
-from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, SubmissionStatus
+from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, SubmissionStatus, phase_title, text
 from mainmatch.services import errors
 from mainmatch.services.bodies import Instant, flaws_in
 from mainmatch.services.games.catalogue import statuses_of
@@ -191,16 +191,18 @@ class NewMatch(MatchSettings):
 def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> MatchSpec:
     """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
     if payload.submission_status not in (statuses := statuses_of(game)):
-        message = f"In this game it is one of {', '.join(statuses)}."
+        message = text("In this game it is one of {values}.", values=tuple(statuses))
         raise errors.InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     with flaws_in("body.config"):
         spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     lengths.append("candidate-vote")
     if not {*payload.schedule.phase_seconds} <= {*lengths}:
-        raise errors.UnknownPhase(f"A host can set the length of these phases: {', '.join(lengths)}.")
+        raise errors.UnknownPhase(
+            text("A host can set the length of these phases: {phases}.", phases=tuple(map(phase_title, lengths)))
+        )
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
-        raise errors.UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
+        raise errors.UnknownSeat(text("Garnets are given by seat, from 1 to {n}.", n=count))
     # Start the match and discard the result: a setup that the game refuses must fail here.
     with flaws_in("body.config"):
         GuardedMatch.start(game, spec, {})

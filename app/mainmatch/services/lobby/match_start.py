@@ -8,6 +8,7 @@ from pydantic import Field
 
 from mainmatch.payload import Payload
 from mainmatch.rules import Seat, text
+from mainmatch.season.values import SEATS_FREE
 from mainmatch.services import errors
 from mainmatch.services.caller import Caller
 from mainmatch.services.games.watchdog import GuardedMatch
@@ -75,9 +76,8 @@ def start_due(uow: UnitOfWork, record: MatchRecord) -> None:
     """
     free = _free(uow, record)
     if free and record.when_seats_are_free == "cancel":
-        reason = "Seats were free at the time of the start."
-        status_changes.call_off(uow, record, reason)
-        season_matches.called_off(uow, record, reason)
+        status_changes.call_off(uow, record, SEATS_FREE)
+        season_matches.called_off(uow, record, SEATS_FREE)
         return
     try:
         with uow.tx.attempt():

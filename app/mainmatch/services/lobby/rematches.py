@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from mainmatch.rules import Flaw
+from mainmatch.rules import Flaw, text
 from mainmatch.services import errors
 from mainmatch.services.accounts.operation_rules import may_seat
 from mainmatch.services.caller import Caller
@@ -56,7 +56,7 @@ def _create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
         raise errors.InsufficientScope("This token is for one match only. Create matches with another token.")
     access = see(uow, caller, payload.from_, reads=True)
     if payload.game not in ("", access.match.game):
-        message = "Leave the game out with `from`: its settings are of that match's game."
+        message = text("Leave the game out with `from`: its settings are of that match's game.")
         raise errors.InvalidRequest(flaws=(Flaw("body.game", "not_allowed", message),))
     sent = {name: getattr(payload, name) for name in payload.model_fields_set - {"game", "from_", "rematch"}}
     if payload.rematch:

@@ -119,7 +119,7 @@ def add_bot(
     """
     record = lobby_of(uow, caller, match_id)
     if sum((seat is not None, count is not None, fill)) > 1:
-        raise errors.InvalidRequest("Provide at most one of `seat`, `count` and `fill`.")
+        raise errors.InvalidRequest(text("Provide at most one of `seat`, `count` and `fill`."))
     # A bot in this very seat replaces the person who was invited to it.
     kept = seats.invited(uow.tx, match_id, uow.now) - {seat}
     chosen = _free_seats(seats.of(uow.tx, match_id), seat, kept)
@@ -159,7 +159,7 @@ def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, re
     """
     record = lobby_of(uow, caller, match_id)
     if seat > record.players:
-        raise errors.UnknownSeatNumber(f"Seats are numbered from 1 to {record.players}.")
+        raise errors.UnknownSeatNumber(text("Seats are numbered from 1 to {n}.", n=record.players))
     held = _held(uow, match_id, seat)
     if held.account_id is None and held.bot is None:
         raise errors.NoPlayer

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from mainmatch.rules import Json, viewer_of
+from mainmatch.rules import Json, text, viewer_of
 from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
@@ -62,7 +62,15 @@ def leave_out_free_seats(uow: UnitOfWork, match: MatchRecord) -> MatchRecord:
     held = [each for each in seats.of(uow.tx, match.id) if each.account_id is not None or each.bot is not None]
     count, game = len(held), game_of(uow, match)
     if not game.seats.takes(count):
-        raise WrongSeatCount(f"{game.title} takes {game.seats} players; {count} of {match.players} seats are taken.")
+        raise WrongSeatCount(
+            text(
+                "{game} takes {seats} players; {count} of {players} seats are taken.",
+                game=text(game.title),
+                seats=game.seats.said,
+                count=count,
+                players=match.players,
+            )
+        )
     gaps = sorted({*range(1, count + 1)} - {each.seat for each in held})
     moves = dict(zip((each.seat for each in held if each.seat > count), gaps, strict=True))
     match = _move(uow, match, [each for each in held if each.seat in moves], moves)

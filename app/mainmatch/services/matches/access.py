@@ -6,7 +6,7 @@ match begins with ``see``.
 
 from msgspec import Struct
 
-from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
+from mainmatch.rules import JUDGE, Seat, Viewer, text, viewer_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import HostIsPlaying, MatchArchived, NotHost, NotSeated, UnknownMatch, UnknownViewer
 from mainmatch.services.idempotency import forget_about
@@ -148,5 +148,5 @@ def viewer_as(access: MatchAccess, wanted: Viewer | None) -> Viewer:
         raise NotHost("Only hosts can view the match as another seat.")
     must_not_play(access)
     if wanted not in ("host", *(viewer_of(seat) for seat in range(1, access.match.players + 1))):
-        raise UnknownViewer(f"View as host, public or seat:1 to seat:{access.match.players}.")
+        raise UnknownViewer(text("View as `host`, `public` or `seat:1` to `seat:{n}`.", n=access.match.players))
     return wanted

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mainmatch.rules import Seat
+from mainmatch.rules import Seat, text
 from mainmatch.services.errors import NotFinished, UnknownMatch
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -76,7 +76,7 @@ def finished_preview(uow: UnitOfWork, match_id: str) -> PublicPreview:
     """As ``preview_of``, with the result. Raises Conflict ``not_finished`` before the end."""
     preview = preview_of(uow, match_id)
     if not preview.rows:
-        raise NotFinished("The match has no result yet. Its picture is there once it is finished.")
+        raise NotFinished(text("The match has no result yet. Its picture is there once it is finished."))
     return preview
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
+from mainmatch.rules import text
 from mainmatch.services.errors import BadWebhookUrl, Invalid
 
 LONGEST = 2000
@@ -70,11 +71,11 @@ def parsed(url: str, *, private: bool) -> Address:
     """
     parts = _split(url)
     if parts.scheme != "https" and not (private and parts.scheme == "http"):
-        raise _bad("Begin it with https://.")
+        raise _bad(text("Begin it with https://."))
     if "@" in parts.netloc:
-        raise _bad("Leave username and password out of it: verify the signature of what arrives.")
+        raise _bad(text("Leave username and password out of it: verify the signature of what arrives."))
     if parts.fragment or url.endswith("#"):
-        raise _bad("Leave out the # and what comes after it: it is never sent.")
+        raise _bad(text("Leave out the # and what comes after it: it is never sent."))
     host = _host(parts, private=private)
     port = _port(parts, private=private)
     return Address(parts.scheme, host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
@@ -97,13 +98,13 @@ def is_public(text: str) -> bool:
 def _split(url: str) -> SplitResult:
     # Before parsing: parsers drop tabs and newlines, and differ about non-ASCII characters.
     if len(url) > LONGEST:
-        raise _bad(f"It can have {LONGEST} characters.")
+        raise _bad(text("It can have {n} characters.", n=LONGEST))
     if not url.isascii() or not url.isprintable() or re.search(r'[\s\\"<>^`{|}]', url):
-        raise _bad("Write it in plain ASCII, without blanks or backslashes: a host as xn--..., the rest as %41.")
+        raise _bad(text("Write it in plain ASCII, without blanks or backslashes: a host as xn--..., the rest as %41."))
     try:
         return urlsplit(url)
     except ValueError:
-        raise _bad("It is not the form https://host/path.") from None
+        raise _bad(text("It is not the form https://host/path.")) from None
 
 
 def _host(parts: SplitResult, *, private: bool) -> str:
@@ -115,7 +116,7 @@ def _host(parts: SplitResult, *, private: bool) -> str:
         # A name that ends in a number is read by resolvers as an IPv4 address in one of many forms. One is allowed.
         return _literal(host, IPv4Address, private=private)
     if len(host) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
-        raise _bad("The host is not a name such as hooks.example.org, without a dot at its end.")
+        raise _bad(text("The host is not a name such as hooks.example.org, without a dot at its end."))
     if not private and (len(labels) < 2 or labels[-1] in _HERE):
         raise _not_public()
     return host
@@ -125,7 +126,7 @@ def _literal(host: str, kind: type[IPv4Address] | type[IPv6Address], *, private:
     try:
         address = kind(host)
     except ValueError:
-        raise _bad("The host is not an IP address in its usual spelling.") from None
+        raise _bad(text("The host is not an IP address in its usual spelling.")) from None
     if not private and not is_public(str(address)):
         raise _not_public()
     return str(address)
@@ -141,13 +142,13 @@ def _port(parts: SplitResult, *, private: bool) -> int:
         return 443 if parts.scheme == "https" else 80
     is_usual = port is not None and (port == 443 or port >= _FIRST_FREE_PORT)
     if not port or not digits.isdigit() or not (private or is_usual):
-        raise _bad("Use port 443, or one from 1024 to 65535.")
+        raise _bad(text("Use port 443, or one from 1024 to 65535."))
     return port
 
 
 def _not_public() -> Invalid:
-    return _bad("Its host is not on the public internet, and this server delivers to nowhere else.")
+    return _bad(text("Its host is not on the public internet, and this server delivers to nowhere else."))
 
 
 def _bad(hint: str) -> Invalid:
-    return BadWebhookUrl(f"Webhooks cannot go to this URL. {hint}")
+    return BadWebhookUrl(text("Webhooks cannot go to this URL. {hint}", hint=hint))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from mainmatch.rules import ENGLISH
+from mainmatch.rules import ENGLISH, text
 from mainmatch.rules.errors import Flaw
 from mainmatch.services import errors
 from mainmatch.services.bodies import copied
@@ -44,12 +44,12 @@ _DISCORD = re.compile(
     r"(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v\d{1,2}/)?webhooks/\d{1,20}/[\w-]{1,200}(?:\?thread_id=\d{1,20})?"
 )
 _PUBLIC = re.compile(r"(?:match|season)/[^/]+/public")
-_SOME_LANGUAGE = Flaw("body.language", "invalid", "Leave it out to keep the current language.")
-_NO_LANGUAGE = Flaw("body.language", "not_offered", "Only webhooks with `format: discord` have a language.")
+_SOME_LANGUAGE = Flaw("body.language", "invalid", text("Leave it out to keep the current language."))
+_NO_LANGUAGE = Flaw("body.language", "not_offered", text("Only webhooks with `format: discord` have a language."))
 _NOT_PUBLIC = Flaw(
     "body.feeds",
     "not_offered",
-    "With `format: discord`, name public feeds of matches and seasons, or only your account's own feed.",
+    text("With `format: discord`, name public feeds of matches and seasons, or only your account's own feed."),
 )
 
 CHANGE_FEED = "webhook/"
@@ -173,7 +173,7 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     kept = [own] if is_for_news(record, known) else known
     wanted = payload.feeds if payload.feeds is not None else _still_read(uow, reader, kept)
     if payload.status == "active" and not wanted:
-        raise errors.InvalidRequest("You can no longer read any of its feeds. Name others in `feeds`.")
+        raise errors.InvalidRequest(text("You can no longer read any of its feeds. Name others in `feeds`."))
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
     _must_suit(payload, wanted, own, is_discord=record.language is not None, private=private)
     changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
@@ -203,7 +203,7 @@ def _must_suit(
     if payload.language is None and "language" in payload.model_fields_set:
         raise errors.InvalidRequest(flaws=(_SOME_LANGUAGE,))
     if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
-        raise errors.BadWebhookUrl("Copy the URL from Discord: channel settings, Integrations, Webhooks.")
+        raise errors.BadWebhookUrl(text("Copy the URL from Discord: channel settings, Integrations, Webhooks."))
     if [*wanted] != [own] and not all(_PUBLIC.fullmatch(feed) for feed in wanted):
         raise errors.InvalidRequest(flaws=(_NOT_PUBLIC,))
 
@@ -222,7 +222,7 @@ def _places(
 ) -> dict[str, int]:
     """The sequence number after which each feed continues. Raises as ``open_feed``, and Invalid for a repeated feed."""
     if len(set(wanted)) < len(wanted):
-        raise errors.InvalidRequest("Name each feed once.")
+        raise errors.InvalidRequest(text("Name each feed once."))
     heads = [feed_reader.open_feed(uow, caller, feed) for feed in wanted]
     if begin is not None:
         return {head.feed: head.start if begin == "start" else head.head for head in heads}

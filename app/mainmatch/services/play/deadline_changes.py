@@ -21,6 +21,7 @@ from mainmatch.match_options.absence import Attendance
 from mainmatch.match_options.schedules import LONGEST_PHASE
 from mainmatch.payload import Payload, Typed
 from mainmatch.rules import JUDGE, viewer_of
+from mainmatch.season.values import SERVER_DOWN
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, NoExtension
 from mainmatch.services.events.account_events import MyReminder
@@ -135,7 +136,7 @@ def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
         return False
     down, up = outage
     due_at = rebased(uow, record, since=down, until=up)
-    credited = partial(PhaseExtended, by="downtime", reason="The server was down.")
+    credited = partial(PhaseExtended, by="downtime", reason=SERVER_DOWN)
     move(uow, record, due_at, credited, timed_from=timed_from(record, since=down, until=up))
     return True
 

@@ -393,6 +393,7 @@ def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str
         with_chapters(translation.rules, told),
         {**game.config().as_json(), **access.match.config},
         phase_lengths(access.match.schedule, server_texts((translation.rules_language,))),
+        translation,
     )
     return MatchRules(rules=text, chapters=told, language=translation.rules_language)
 

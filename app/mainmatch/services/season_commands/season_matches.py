@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
+from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table, text
 from mainmatch.season.errors import NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.state import Lineup, Member, Season, next_lineup
@@ -64,7 +64,7 @@ def castlist(
     if season.is_over:
         raise SeasonOver
     if game == HOUSE:
-        raise NotNow("A season starts its house itself: choose the policy `house`.")
+        raise NotNow(text("A season starts its house itself: choose the policy `house`."))
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
         raise WrongGame

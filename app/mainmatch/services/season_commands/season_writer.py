@@ -20,7 +20,7 @@ from mainmatch.season.draft import Told
 from mainmatch.season.events import BalancesChanged, Event
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.state import Season
-from mainmatch.season.values import HOST, Viewer, everybody, viewer_of
+from mainmatch.season.values import HOST, SEASON_GOES_ON, Viewer, everybody, viewer_of
 from mainmatch.services.events.account_events import (
     AccountEvent,
     MyDecision,
@@ -104,7 +104,7 @@ class SeasonWriter:
         for match_id in self._orphans:
             match = matches.by_id(uow.tx, match_id)
             if match is not None and match.status not in ("finished", "cancelled"):
-                status_changes.call_off(uow, match, "The season goes on without this match.")
+                status_changes.call_off(uow, match, SEASON_GOES_ON)
         return changed
 
     @property

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Collection
 from itertools import chain, count
 
+from mainmatch.rules import text
 from mainmatch.season import events
 from mainmatch.season.draft import Told
 from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
@@ -113,7 +114,7 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     """Add a member to the cast, before the start. Raises as ``join``, and Unknown ``unknown_account``."""
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise errors.InvalidRequest("Provide exactly one of `account` or `bot`.")
+        raise errors.InvalidRequest(text("Provide exactly one of `account` or `bot`."))
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None:
         must_allow(uow, caller, account)
@@ -145,7 +146,7 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
     """
     record = hosted(uow, caller, season_id)
     if (payload.account is None) == (payload.bot is None):
-        raise errors.InvalidRequest("Provide exactly one of `account` or `bot`.")
+        raise errors.InvalidRequest(text("Provide exactly one of `account` or `bot`."))
     held = _must_be_in_cast(uow, record, member)
     account = None if payload.account is None else account_named(uow, payload.account)
     if account is not None and account.id != held.account_id:

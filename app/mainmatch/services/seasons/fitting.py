@@ -6,7 +6,7 @@ chosen, at the start, and when an episode is announced. A refusal says what woul
 
 from collections.abc import Iterator, Mapping
 
-from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused
+from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused, text
 from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.season.errors import BadPolicies
 from mainmatch.season.policies import LastMatch, SeasonPolicies, SeasonTwist, read_policies
@@ -28,7 +28,9 @@ def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> SeasonPolici
         policies = read_policies(fields)
         if flaws := tuple(_flaws(policies, _games(uow))):
             raise BadPolicies(
-                "A game of the policies is not on this server, or does not go with the rest; `errors` says where.",
+                text(
+                    "A game of the policies is not on this server, or does not go with the rest; `errors` says where."
+                ),
                 flaws=flaws,
             )
     return policies
@@ -41,11 +43,23 @@ def must_fit_cast(uow: UnitOfWork, season: Season) -> None:
     wanted += [(JURY, "`finals_by`: `games`")] if policies.finals_by == "jury" else []
     for game, other in wanted:
         if game in games and not _seats(games[game], cast):
-            raise WrongSeatCount(f"{games[game].title} takes {games[game].seats} players, not {cast}: choose {other}.")
+            raise WrongSeatCount(
+                text(
+                    "{game} takes {seats} players, not {cast}: choose {other}.",
+                    game=text(games[game].title),
+                    seats=games[game].seats.said,
+                    cast=cast,
+                    other=other,
+                )
+            )
     if policies.everyone_plays and not _fitting(games, cast):
         most = max((game.seats.most for game in games.values()), default=0)
         raise WrongSeatCount(
-            f"No game here takes {cast} players. Choose `everyone_plays`: false, or a cast of {most} at most."
+            text(
+                "No game here takes {cast} players. Choose `everyone_plays`: false, or a cast of {most} at most.",
+                cast=cast,
+                most=most,
+            )
         )
 
 
@@ -56,16 +70,29 @@ def must_be_played_by(uow: UnitOfWork, wanted: str, season: Season, last_match: 
     """
     games, active = _games(uow), len(season.active)
     if wanted not in games:
-        raise NoSuchGame(f"Choose one of: {', '.join(games)}.")
+        raise NoSuchGame(text("Choose one of: {games}.", games=tuple(games)))
     if wanted == JURY:
-        raise WrongSeatCount(f"A jury is no main match. Choose the policy {_INSTEAD[JURY]}.")
+        raise WrongSeatCount(text("A jury is no main match. Choose the policy {policy}.", policy=_INSTEAD[JURY]))
     cast = active if season.policies.everyone_plays else 2
     if not _seats(games[wanted], cast):
-        others = ", ".join(_fitting(games, cast))
-        instead = f"For {cast}, choose one of: {others}." if others else f"No game here takes {cast}."
-        raise WrongSeatCount(f"{games[wanted].title} takes {games[wanted].seats} players. {instead}")
+        others = tuple(text(games[each].title) for each in _fitting(games, cast))
+        instead = (
+            text("For {cast}, choose one of: {games}.", cast=cast, games=others)
+            if others
+            else text("No game here takes {cast}.", cast=cast)
+        )
+        raise WrongSeatCount(
+            text(
+                "{game} takes {seats} players. {instead}",
+                game=text(games[wanted].title),
+                seats=games[wanted].seats.said,
+                instead=instead,
+            )
+        )
     if (last_match or season.policies.last_match) == "vote" and not (VOTE in games and _seats(games[VOTE], active)):
-        raise WrongSeatCount(f"No vote here takes {active} players. Announce the episode with `last_match`: `duel`.")
+        raise WrongSeatCount(
+            text("No vote here takes {n} players. Announce the episode with `last_match`: `duel`.", n=active)
+        )
 
 
 def _games(uow: UnitOfWork) -> dict[str, Game]:
@@ -86,24 +113,24 @@ def _flaws(policies: SeasonPolicies, games: Mapping[str, Game]) -> Iterator[Flaw
                 yield Flaw(f"{name}.{n}", code, why)
     for name, value in (("last_match", VOTE), ("finals_by", JURY)):
         if getattr(policies, name) == value and value not in games:
-            yield Flaw(name, "unknown_game", f"This server does not have the game `{value}`.")
+            yield Flaw(name, "unknown_game", text("This server does not have the game `{game}`.", game=value))
     for n, twist in enumerate(policies.twists):
         if twist.game in games:
             yield from _twist_flaws(f"twists.{n}", twist, games[twist.game])
         else:
-            yield Flaw(f"twists.{n}.game", "unknown_game", "There is no such game here.")
+            yield Flaw(f"twists.{n}.game", "unknown_game", text("There is no such game here."))
 
 
 def _misfit(games: Mapping[str, Game], wanted: str, finalists: int | None) -> tuple[str, str]:
     """Why a game can't be of the death matches or, for so many finalists, of the finals; empty if it can."""
     if wanted not in games:
-        return "unknown_game", "There is no such game here."
+        return "unknown_game", text("There is no such game here.")
     if wanted in _INSTEAD:
-        return "wrong_game", f"All members play it. Choose {_INSTEAD[wanted]}."
+        return "wrong_game", text("All members play it. Choose {policy}.", policy=_INSTEAD[wanted])
     if finalists is not None and not _seats(games[wanted], finalists):
-        return "wrong_seat_count", f"It takes {games[wanted].seats} players."
+        return "wrong_seat_count", text("It takes {seats} players.", seats=games[wanted].seats.said)
     if finalists is not None and not games[wanted].wins:
-        return "wrong_game", "Nobody wins it. Choose a game that has a winner."
+        return "wrong_game", text("Nobody wins it. Choose a game that has a winner.")
     return "", ""
 
 
@@ -111,7 +138,11 @@ def _twist_flaws(path: str, twist: SeasonTwist, game: Game) -> Iterator[Flaw]:
     """A setting that the game doesn't have, and values that its config refuses."""
     settings = game.config.__struct_fields__
     if twist.setting not in settings:
-        yield Flaw(f"{path}.setting", "unknown_setting", f"The settings of this game are {', '.join(settings)}.")
+        yield Flaw(
+            f"{path}.setting",
+            "unknown_setting",
+            text("The settings of this game are {settings}.", settings=tuple(settings)),
+        )
         return
     for n, value in enumerate(twist.options):
         try:

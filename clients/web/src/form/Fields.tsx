@@ -167,7 +167,8 @@ function Choice(props: Props<Of<"choice">>) {
 function Checks(props: Props<Of<"checks">>) {
   const id = useId();
   const say = useValueText();
-  const { min, max, values } = props.field;
+  const names = useNames();
+  const { min, max, values, item } = props.field;
   const chosen = Array.isArray(props.value) ? props.value : [];
   const has = (value: Json) => chosen.some((each) => same(each, value));
   const toggle = (value: Json) => {
@@ -186,7 +187,7 @@ function Checks(props: Props<Of<"checks">>) {
               disabled={!has(value) && chosen.length >= max}
               onChange={() => toggle(value)}
             />
-            <span>{say(value, props.field.shape.item(0))}</span>
+            <span>{worded(item, value, names) ?? say(value, props.field.shape.item(0))}</span>
           </label>
         ))}
       </div>
@@ -276,7 +277,7 @@ function Rows(props: Props<Of<"rows">>) {
   const { item, min, max, isFixed } = props.field;
   const given = Array.isArray(props.value) ? props.value : [];
   const rows = isFixed ? Array.from({ length: max }, (_, n) => given[n]) : given;
-  const one = oneOf(props.field.title || "entry");
+  const one = oneOf(props.field.title || t("Entry"));
   const set = (n: number, value: Json | undefined) =>
     props.onChange(rows.map((each, m) => (m === n ? value : each) as Json));
   const rule = isFixed ? undefined : min === max ? t("(exactly {max})", { max }) : min ? t("({min} to {max})", { min, max }) : t("(up to {max})", { max });

@@ -15,7 +15,7 @@ export type Field = Common &
   (
     | { kind: "fixed"; value: Json }
     | { kind: "choice"; values: Json[] }
-    | { kind: "checks"; values: Json[]; min: number; max: number }
+    | { kind: "checks"; values: Json[]; item: Schema; min: number; max: number }
     | { kind: "number"; min?: number; max?: number; whole: boolean }
     | { kind: "truth" }
     | { kind: "text"; min: number; max?: number; pattern?: string }
@@ -111,7 +111,7 @@ function list(common: Common, own: Schema, root: Schema): Field {
   const item = fieldsOf(own.items, "", root);
   const [min, max] = [number(own.minItems) ?? 0, number(own.maxItems) ?? MOST_ROWS];
   if (own.uniqueItems === true && item.kind === "choice") {
-    return { ...common, kind: "checks", values: item.values, min, max: Math.min(max, item.values.length) };
+    return { ...common, kind: "checks", values: item.values, item: item.schema, min, max: Math.min(max, item.values.length) };
   }
   // If entries can be null, all are shown from the start: a plan with gaps.
   const hasGaps = item.kind === "choice" && item.values.includes(null) && max <= MOST_ROWS;

@@ -9,20 +9,24 @@ import { isRecord, type Schema } from "../view/shape";
 /** A schema whose settings have their titles, descriptions and values in the reader's language. */
 export function spoken(schema: Schema): Schema {
   return Object.fromEntries(
-    Object.entries(schema).map(([key, part]) => [key, key === "properties" && isRecord(part) ? Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isRecord(each) ? setting(name, each) : each])) : deep(part)]),
+    Object.entries(schema).map(([key, part]) => {
+      if (!isRecord(part) || (key !== "properties" && key !== "$defs")) return [key, deep(part)];
+      // What a setting refers to describes it where it says nothing itself.
+      const said = (name: string, each: Schema) => (key === "$defs" ? described(spoken(each)) : setting(name, each));
+      return [key, Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isRecord(each) ? said(name, each) : each]))];
+    }),
   ) as Schema;
 }
+
+const described = (schema: Schema): Schema =>
+  typeof schema.description === "string" ? { ...schema, description: looked(schema.description) ?? schema.description } : schema;
 
 const deep = (part: Json | undefined): Json => (Array.isArray(part) ? part.map(deep) : isRecord(part) ? (spoken(part) as JsonObject) : (part ?? null));
 
 function setting(name: string, schema: Schema): Schema {
-  const { title, description } = schema;
+  const { title } = schema;
   const said = typeof title === "string" ? looked(title) : undefined;
-  return {
-    ...labelled(name, spoken(schema)),
-    ...(said ? { "x-title": said } : {}),
-    ...(typeof description === "string" ? { description: looked(description) ?? description } : {}),
-  };
+  return { ...labelled(name, described(spoken(schema))), ...(said ? { "x-title": said } : {}) };
 }
 
 /** With words for its values, also for those of a list. */

@@ -42,11 +42,10 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
   const { event } = props;
   const names = useNames();
   const state = useMatchState();
-  const { game, events } = state;
+  const { events } = state;
   // Whom it was sent to stands above it.
   const said = sayingOf({ ...event, to: null }, state, names);
   const data = event.data as JsonObject;
-  const about = game.events.find((each) => each.type === event.type);
   const hasMore = event.type.startsWith("game.") && Object.keys(data).length > 0;
   return (
     <li class={events.includes(event) ? undefined : "undone"}>
@@ -59,7 +58,6 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
       {hasMore ? (
         <details>
           <summary>{said}</summary>
-          {about && <p class="help">{String((about.schema as JsonObject).description ?? "")}</p>}
           <Known value={data} shape={eventShape(state, event.type)} />
         </details>
       ) : (

@@ -20,8 +20,10 @@ import type { MatchState } from "./Context";
 
 const PAGE = 200;
 
-/** Whether it says something, and not only keeps the page current. */
-export const isShown = (event: Envelope): boolean => event.type !== "view.changed" && event.type !== "message.posted";
+/** Events that keep a page current, and say nothing by themselves. */
+const SILENT = new Set(["view.changed", "message.posted", "garnets.changed", "submission.status_changed", "channel.members_changed", "message.hidden"]);
+export const isShown = (event: Envelope): boolean => !SILENT.has(event.type);
+
 /** What stands: without the rounds that a rewind took back. Words of hosts and of players were said, whatever is played again. */
 export function standing(events: Envelope[]): Envelope[] {
   let found: Envelope[] = [];

@@ -5,6 +5,7 @@ import { useClient } from "../session";
 import { listed, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
+import { tagText } from "../words";
 
 export function GamesPage(props: { game?: string }) {
   return props.game ? <OneGame game={props.game} /> : <AllGames />;
@@ -29,7 +30,7 @@ function AllGames() {
                 <span class="tag">{each.player_count.min === each.player_count.max ? t("{n} players", { n: each.player_count.min }) : t("{min} to {max} players", { min: each.player_count.min, max: each.player_count.max })}</span>
                 {!each.wins && <span class="tag">{t("nobody wins")}</span>}
                 {each.tags.map((tag) => (
-                  <span class="tag" key={tag} lang="en">{tag}</span>
+                  <span class="tag" key={tag}>{tagText(tag)}</span>
                 ))}
               </span>
             </Link>

@@ -137,17 +137,18 @@ function wholeSchema(games: GameSummary[]): Schema {
   const duels = playable(games).filter((each) => each.player_count.min <= 2).map((each) => each.id);
   const finals = playable(games).filter((each) => each.wins).map((each) => each.id);
   const listing = (name: string, changes: JsonObject): Schema => ({ ...(PROPERTIES[name] as Schema), ...changes });
+  const oneOf = (ids: string[]): JsonObject => ({ type: "string", enum: ids, "x-labels": Object.fromEntries(games.map((each) => [each.id, each.title])) });
   const properties = {
     ...PROPERTIES,
-    death_match_pool: duels.length ? listing("death_match_pool", { uniqueItems: true, items: { type: "string", enum: duels } }) : PROPERTIES.death_match_pool,
+    death_match_pool: duels.length ? listing("death_match_pool", { uniqueItems: true, items: oneOf(duels) }) : PROPERTIES.death_match_pool,
     close_early: listing("close_early", { "x-labels": CLOSE_EARLY }),
-    finals_games: finals.length ? listing("finals_games", { items: { type: "string", enum: finals } }) : PROPERTIES.finals_games,
+    finals_games: finals.length ? listing("finals_games", { items: oneOf(finals) }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
   const { SeasonTwist } = SCHEMA.$defs;
   // Values of any kind, of any game's settings: as JSON.
   const options = { type: "array", minItems: SeasonTwist.properties.options.minItems };
-  const game = ids.length ? { type: "string", enum: ids } : SeasonTwist.properties.game;
+  const game = ids.length ? oneOf(ids) : SeasonTwist.properties.game;
   const $defs = { ...SCHEMA.$defs, SeasonTwist: { ...SeasonTwist, properties: { ...SeasonTwist.properties, game, options } } };
   // All are required: an empty field means empty, not the default.
   return { ...(SCHEMA as unknown as Schema), $defs: $defs as unknown as Json, properties: properties as unknown as Json, required: Object.keys(properties) };
