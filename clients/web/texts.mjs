@@ -162,7 +162,7 @@ function rows() {
 
 function fill(table) {
   update();
-  const given = table.split("\n").filter((each) => each.includes("\t")).map((each) => each.split("\t"));
+  const given = table.split("\n").filter((each) => each.includes("\t")).map((each) => each.replaceAll("\\n", "\n").split("\t"));
   const unknown = new Set(given.map(([text]) => text.split(" | ")[0]));
   LANGUAGES.forEach((language, n) => {
     for (const [area, messages] of readAreas(language)) {
@@ -180,7 +180,7 @@ function fill(table) {
 }
 
 const [, , command] = process.argv;
-const done = { check, update: () => (update(), []), fill: () => fill(readFileSync(0, "utf8")), list: () => (console.log(rows().map((each) => each.join("\t")).join("\n")), []) };
+const done = { check, update: () => (update(), []), fill: () => fill(readFileSync(0, "utf8")), list: () => (console.log(rows().map((each) => each.join("\t").replaceAll("\n", "\\n")).join("\n")), []) };
 if (!(command in done)) throw new Error(`Say one of: ${Object.keys(done).join(", ")}`);
 const wrong = done[command]();
 for (const each of wrong) console.error(each);
