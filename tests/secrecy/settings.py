@@ -14,6 +14,7 @@ SETTINGS = (
     Setting(delay_rounds=1),
     Setting(visibility="private", host_plays=True),
     Setting(visibility="unlisted", submission_status="host", hosts_read_groups=True),
+    Setting(drawn_aliases=True),
 )
 
 GATE = Effort(moments=1, twins=1, viewers=2, share=60, reads=6)

@@ -38,7 +38,7 @@ from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import Settings
-from mainmatch.store import accounts, feeds, hosts, matches, webhooks
+from mainmatch.store import accounts, feeds, hosts, matches, seats, webhooks
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
@@ -69,6 +69,7 @@ class Setting:
     delay_rounds: int = 0
     """How many rounds later spectators are told."""
     hosts_read_groups: bool = False
+    drawn_aliases: bool = False
 
     @property
     def payload(self) -> dict[str, Any]:
@@ -80,6 +81,7 @@ class Setting:
             "publication": self.publication,
             "spectator_delay_rounds": self.delay_rounds,
             "hosts_read_groups": self.hosts_read_groups,
+            "drawn_aliases": self.drawn_aliases,
         }
 
 
@@ -307,10 +309,12 @@ def begin(world: World, players: int, **hooking: str) -> None:
     young = _gathered(world, host.name, players, {"visibility": "public"})
     for match_id in (world.match_id, young):
         world.executor.write_now(match_start.start, world.caller("host"), match_id)
-    # The first player of the last seat has left it to a substitute: an ex-player, with a webhook that knew the seat.
-    leaver = world.caller("leaver")
-    world.hooks["leaver"] = hooked(world.executor, leaver, world.match_id, f"seat:{players}", **hooking)
-    _left_by_leaver(world, players)
+    _follow_to_their_seats(world)
+    # The first player of one seat has left it to a substitute: an ex-player, with a webhook that knew the seat.
+    leaver, left = world.caller("leaver"), world.people[f"player-{players}"].seat
+    assert left is not None
+    world.hooks["leaver"] = hooked(world.executor, leaver, world.match_id, viewer_of(left), **hooking)
+    _left_by_leaver(world, left)
     for person in world.people.values():
         if person.caller is not None and person.name != "leaver":
             world.hooks[person.name] = hooked(world.executor, person.caller, world.match_id, eyes_of(person), **hooking)
@@ -345,6 +349,17 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
             seat_changes.join, world.caller(name), match_id, JoinMatchRequest(join_code=code, seat=seat)
         )
     return match_id
+
+
+def _follow_to_their_seats(world: World) -> None:
+    if not world.setting.drawn_aliases:
+        return
+    held = world.executor.read_now(lambda uow: seats.of(uow.tx, world.match_id))
+    by_account = {each.account_id: each.seat for each in held}
+    last = by_account[world.caller("leaver").account_id]
+    for person in [each for each in world.people.values() if each.seat is not None]:
+        # Who comes in place of the leaver.
+        world.moved(person.name, person.kind, by_account.get(world.caller(person.name).account_id, last))
 
 
 def _left_by_leaver(world: World, seat: Seat) -> None:

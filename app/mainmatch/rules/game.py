@@ -265,6 +265,8 @@ class Game(ABC):
     """The names of the season's items that the rules read (``Table.items``)."""
     wins: ClassVar[bool] = True
     """Whether somebody can win. False for a match that only eliminates: its verdict is ``Verdict.nobody_wins``."""
+    drawn_aliases: ClassVar[bool] = False
+    """Whether a match deals its players to the seats under aliases, unless its host says otherwise."""
     reveals_all: ClassVar[bool] = True
     """Whether all viewers may read the whole match once it is finished. False where the rulebook keeps something
     secret after the end: then only hosts who don't play can read the seed, states and other seats' actions."""

@@ -33,7 +33,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     ),
     "link_secrets": ("kind", "created_at", "expires_at"),
     "match_alerts": ("game", "free_seats", "speed", "q", "created_at"),
-    "seats": ("match_id", "seat", "display_name", "joined_at"),
+    "seats": ("match_id", "seat", "display_name", "joined_as", "joined_at"),
     "hosts": ("match_id",),
     "removals": ("scope", "at"),
     "seat_results": (
@@ -144,8 +144,13 @@ def erase(tx: Transaction, account_id: str) -> None:
 
 
 def rename_seats(tx: Transaction, account_id: str, name: str) -> None:
-    """Set the display name of all the account's seats."""
-    tx.change(SeatRow, {"account_id": account_id}, display_name=name)
+    """Set the display name of all the account's seats; of one with an alias the name that is appended to it."""
+    held = SeatRow.__table__
+    own, has_alias = sa.update(held).where(held.c.account_id == account_id), held.c.joined_as.is_not(None)
+    appended = ("(" + each + ")" for each in (held.c.joined_as, sa.literal(name)))
+    aliased = {"display_name": sa.func.replace(held.c.display_name, *appended), "joined_as": name}
+    tx.connection.execute(own.where(~has_alias).values(display_name=name))
+    tx.connection.execute(own.where(has_alias).values(aliased))
 
 
 def rename_messages(tx: Transaction, account_id: str, name: str) -> None:

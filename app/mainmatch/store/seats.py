@@ -63,6 +63,7 @@ _CHANGED = (
     "known_from",
     "known_entry",
     "blind_phase_id",
+    "joined_as",
 )
 
 

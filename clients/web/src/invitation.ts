@@ -12,11 +12,17 @@ export const VISIBILITIES = [
 ] as const;
 
 /** Whether hosts read the pairs and groups that players open, as a choice. */
-export type ReadGroups = "true" | "false";
+/** The value of a setting that is on or off, in its control. */
+export type Switch = "true" | "false";
 
-export const READ_GROUPS: readonly (readonly [ReadGroups, string])[] = [
+export const READ_GROUPS: readonly (readonly [Switch, string])[] = [
   ["false", t("Their members alone")],
   ["true", t("Their members, and hosts who do not play")],
+];
+
+export const ALIASES: readonly (readonly [Switch, string])[] = [
+  ["false", t("Their own")],
+  ["true", t("Drawn at the start, with the seats; who is who is told at the end")],
 ];
 
 /** The last code that was in the address, and the path that it stood behind. */

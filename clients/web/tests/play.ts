@@ -2,7 +2,7 @@
 import { expect, type Person } from "./house";
 
 /** Creates a match through the page; the host doesn't play unless told to. Answers its id. */
-export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string; isLong?: boolean; closesEarly?: boolean } = {}): Promise<string> {
+export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string; isLong?: boolean; closesEarly?: boolean; aliases?: boolean } = {}): Promise<string> {
   const { page } = host;
   await page.goto(new URL(`/new#${game}`, page.url()).href);
   await page.getByLabel("Title").fill(`${game} by ${host.name}`);
@@ -12,6 +12,10 @@ export async function create(host: Person, game: string, settings: { players?: n
   if (settings.isLong) for (const length of await page.getByLabel(/, (hours|minutes)$/).all()) await length.fill("60");
   // The host ends phases here; otherwise a phase of one player is over before its receipt was read.
   if (!settings.closesEarly) await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
+  if (settings.aliases) {
+    await page.getByText("Advanced settings").click();
+    await page.getByLabel("Names of players").selectOption("true");
+  }
   await page.getByLabel("I also play").setChecked(settings.plays ?? false);
   await page.getByRole("button", { name: "Create the match" }).click();
   await expect(page).toHaveURL(/\/m\/[^/]+\/lobby/);

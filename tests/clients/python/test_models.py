@@ -52,6 +52,7 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "absence": {"extensions": 0, "extension_seconds": 60, "excused_misses": 0, "bot_after_misses": None},
         "hosting": False,
         "hosts_read_groups": False,
+        "drawn_aliases": False,
     }
     assert answers
     match = matches.match("m_1").reads(json.dumps(facts).encode())

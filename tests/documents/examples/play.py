@@ -176,8 +176,10 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
     absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
     absence["bot_grace_seconds"] = 600
-    await did(host, "PATCH", path, {"absence": absence, "hosts_read_groups": True})
-    again = await did(host, "POST", "/v1/matches", {"from": other["id"], "title": "Exodus on Monday"})
+    await did(host, "PATCH", path, {"absence": absence, "hosts_read_groups": True, "drawn_aliases": True})
+    again = await did(
+        host, "POST", "/v1/matches", {"from": other["id"], "title": "Exodus on Monday", "drawn_aliases": False}
+    )
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Too few have time."})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})
 

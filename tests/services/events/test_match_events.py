@@ -128,6 +128,8 @@ def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pyte
     monkeypatch.setattr(type(GAME), "chapters", ("the-twist",))
     monkeypatch.setattr(type(GAME), "rules_told", lambda game, s: game.chapters)
     lobby_of(table)
+    masked = table.started("x-game", *FIVE, drawn_aliases=True)
+    hosted(table, masked, timing.cancel, timing.CancelRequest(reason="Too few have time."))
     payload = {"config": {"setup": {"order": [1, 2, 3, 4, 5]}}, "garnets": {"2": 5}, "submission_status": "everyone"}
     match_id = table.started("x-game", *FIVE, **payload)
     sent_by(table, match_id)

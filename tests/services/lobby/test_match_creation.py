@@ -46,7 +46,15 @@ def test_settings_come_along_and_people_and_secrets_do_not(table: Table) -> None
         "submission_status",
         "publication",
     )
-    same += ("review_seconds", "delay_rounds", "downtime", "when_seats_are_free", "absence", "hosts_read_groups")
+    same += (
+        "review_seconds",
+        "delay_rounds",
+        "downtime",
+        "when_seats_are_free",
+        "absence",
+        "hosts_read_groups",
+        "drawn_aliases",
+    )
     assert [getattr(new, name) for name in same] == [getattr(old, name) for name in same]
     assert (made.config, made.hosts, made.rematch_of) == ({"missing_choice": "ally"}, ["Zoe"], None)
     assert not any(each.taken for each in made.seats)

@@ -362,6 +362,26 @@ class SeatSubstituted(
         return because(text("{who} plays on in seat {seat}.", who=who, seat=self.seat), self.reason)
 
 
+class AliasesDrawn(ForAll, type="aliases.drawn", example={"aliases": {"1": "Heron", "2": "Otter", "3": "Badger"}}):
+    """The players were dealt to the seats anew, and each seat has an alias until the match is over."""
+
+    aliases: Annotated[dict[str, str], Field(description="Alias by seat.")]
+
+    @override
+    def says(self) -> str:
+        return text("Seats and aliases are drawn. Who is who is told at the end.")
+
+
+class AliasesRevealed(ForAll, type="aliases.revealed", example={"names": {"1": "Ada", "2": "Cy", "3": "Ben"}}):
+    """The match is over: whose aliases these were. `display_name` of the seats has both from now on: Heron (Ada)."""
+
+    names: Annotated[dict[str, str], Field(description="By seat, the name under which its last player joined.")]
+
+    @override
+    def says(self) -> str:
+        return text("Who was who: {seats}.", seats=_seats(map(int, self.names)))
+
+
 class SeatTakenOver(ForSome, type="seat.taken_over", to="the seat, and hosts who may know it", example={"seat": 3}):
     """The player of the seat has missed so many phases that a bot sends for them, until they send something."""
 

@@ -148,6 +148,7 @@ class GameFacts(GameSummary):
     views: Annotated[ViewsDescribed, Field(description="Schemas of the views.")]
     events: Annotated[list[EventDescribed], Field(description="The game's own events.")]
     judged: Annotated[bool, Field(description="Whether its hosts act, too: those who don't play have options.")]
+    drawn_aliases: Annotated[bool, Field(description="Whether its matches have drawn aliases by default.")]
 
 
 def listed(uow: UnitOfWork, accepted: Sequence[str], wanted: Mapping[str, str | None]) -> GameList:
@@ -213,6 +214,7 @@ def facts_of(game: Game, translated: Translation) -> GameFacts:
             "config_schema": translated_schema(game.config.json_schema(), translated),
             "submission_status": statuses_of(game),
             "judged": game.judged,
+            "drawn_aliases": game.drawn_aliases,
             "actions": [
                 {
                     "type": kind.type,

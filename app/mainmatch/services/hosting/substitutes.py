@@ -20,7 +20,7 @@ from mainmatch.services.events.account_events import MyInvitation, MySeatJoined,
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.hosts import AccountName, Act, begin, record
-from mainmatch.services.matches import attendance, seat_results, status_changes
+from mainmatch.services.matches import aliases, attendance, seat_results, status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.queries import MatchFacts, facts
@@ -185,7 +185,9 @@ def _newcomer(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRec
         name = marked(name, _other_names(uow, held), str(held.seat), is_bot=True)
         return _seated(uow, match, held, None, payload.bot or BOTS[0], name, "all")
     account = account_named(uow, payload.account)
-    if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
+    seat = seats.by_account(uow.tx, match.id, account.id)
+    # Under aliases a host must not find a player's seat by trying.
+    if seat is not None and (seat != held.seat or held.joined_as is not None):
         raise errors.AlreadyJoined
     if account.id != held.account_id:
         must_allow(uow, caller, account)
@@ -209,13 +211,15 @@ def _seated(
     if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
         # Otherwise a host could read sealed submissions without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
+    alias = aliases.alias_of(held)
     return SeatRecord(
         match.id,
         held.seat,
         account_id,
         bot,
-        display_name,
+        alias or display_name,
         uow.now,
+        joined_as=None if alias is None else display_name,
         knowledge=knowledge,
         known_from=0 if knowledge == "all" else match.heads.of(viewer_of(held.seat)),
         known_entry=match.revision,

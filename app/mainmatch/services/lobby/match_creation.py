@@ -77,6 +77,8 @@ def opened(
         own = {} if "visibility" in payload.model_fields_set else {"visibility": cast.visibility}
         # What members decided replaces the host's.
         payload = payload.model_copy(update={**own, "config": {**payload.config, **cast.lineup.config}})
+    if payload.drawn_aliases is None:
+        payload = payload.model_copy(update={"drawn_aliases": game.drawn_aliases and cast is None})
     spec = must_fit(game, payload, count, seed)
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed).but(rematch_of=rematch_of))
     uow.tx.add(*(SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats))

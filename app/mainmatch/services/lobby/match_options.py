@@ -6,6 +6,7 @@ Invalid options are refused when the match is created, not when its players have
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.match_options.absence import AbsencePolicy
 from mainmatch.match_options.schedules import RollingSchedule, Schedule
@@ -32,7 +33,7 @@ _MOST_GARNETS = 1_000_000
 
 _STORED_AS_SENT = {
     *("visibility", "close_early", "submission_status", "publication", "review_seconds", "downtime", "season_id"),
-    *("when_seats_are_free", "hosts_read_groups"),
+    *("when_seats_are_free", "hosts_read_groups", "drawn_aliases"),
 }
 
 
@@ -125,6 +126,15 @@ class MatchSettings(Payload):
             "the match are told."
         ),
     ] = False
+    drawn_aliases: Annotated[
+        bool | SkipJsonSchema[None],
+        Field(
+            description="Whether nobody can tell who is who until the match is over: at the start players are dealt to "
+            "the seats at random, and each seat gets an alias in place of its player's name. Not in a season, whose "
+            "cast has aliases of its own. Default: what the game asks for (its `drawn_aliases`).",
+            json_schema_extra=lambda schema: schema.pop("default"),
+        ),
+    ] = None
     absence: Annotated[
         AbsencePolicy,
         Field(
@@ -188,11 +198,14 @@ class NewMatch(MatchSettings):
     ] = None
 
 
-def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> MatchSpec:
+def must_fit(game: Game, payload: NewMatch, count: int, seed: bytes) -> MatchSpec:
     """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
     if payload.submission_status not in (statuses := statuses_of(game)):
         message = text("In this game it is one of {values}.", values=tuple(statuses))
         raise errors.InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
+    if payload.drawn_aliases and payload.season_id is not None:
+        message = text("A season's cast has aliases of its own.")
+        raise errors.InvalidRequest(flaws=(Flaw("body.drawn_aliases", "not_offered", message),))
     with flaws_in("body.config"):
         spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]

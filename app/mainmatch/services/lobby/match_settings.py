@@ -85,6 +85,10 @@ class MatchChange(Act):
         bool | SkipJsonSchema[None],
         Field(description="Whether hosts who do not play read the pairs and groups that players open."),
     ] = None
+    drawn_aliases: Annotated[
+        bool | SkipJsonSchema[None],
+        Field(description="Whether players get drawn seats and aliases, from the start to the end."),
+    ] = None
     absence: Annotated[
         AbsencePolicy | SkipJsonSchema[None],
         Field(description="What the match does for players who have no time. It replaces the earlier policy."),

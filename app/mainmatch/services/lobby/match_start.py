@@ -16,7 +16,7 @@ from mainmatch.services.hosting.hosts import record as note
 from mainmatch.services.lobby import settings_changes
 from mainmatch.services.lobby.open_lobby import lobby_of
 from mainmatch.services.lobby.seat_changes import seat_bots
-from mainmatch.services.matches import status_changes
+from mainmatch.services.matches import aliases, status_changes
 from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import (
@@ -109,5 +109,7 @@ def _filled(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> Match
 def begin(uow: UnitOfWork, record: MatchRecord) -> None:
     """Start a match whose seats are taken."""
     record = season_matches.begin(uow, record)
+    if record.drawn_aliases:
+        record = aliases.draw(uow, record)
     step = GuardedMatch.start(game_of(uow, record), spec_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)

@@ -116,6 +116,13 @@ class MatchFacts(BaseModel):
     hosts_read_groups: Annotated[
         bool, Field(description="Whether hosts who do not play read the pairs and groups that players open.")
     ]
+    drawn_aliases: Annotated[
+        bool,
+        Field(
+            description="Whether players get drawn seats and aliases at the start, so that nobody can tell who is who "
+            "before the match is over."
+        ),
+    ]
     absence: Annotated[
         AbsencePolicy,
         Field(description="What the match does for players who have no time."),

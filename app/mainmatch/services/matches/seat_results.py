@@ -60,6 +60,6 @@ def _row(
 
 
 def _is_known(held: SeatRecord, names: dict[str, str]) -> bool:
-    """Whether the seat has the name of its account. Under another one a player may want to stay unknown."""
-    own = names.get(held.account_id or "")
-    return own is not None and held.display_name in {own, f"{own} ({held.seat})"}
+    """Whether the player joined with the account's name. Under another one they may want to stay unknown."""
+    own, joined_as = names.get(held.account_id or ""), held.joined_as or held.display_name or ""
+    return own is not None and own in (joined_as, joined_as.rsplit(" (", 1)[0])

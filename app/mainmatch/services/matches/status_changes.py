@@ -15,7 +15,7 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch, MyStartMissed
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCancelled, PhaseTold, StartMissed, StatusChanged
-from mainmatch.services.matches import channel_sync
+from mainmatch.services.matches import aliases, channel_sync
 from mainmatch.services.matches.current_phase import moment_of, open_facts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.values import rfc3339
@@ -56,6 +56,7 @@ def announce(
     writer = EventWriter(uow, record, moment_of(record), phases=phases)
     if isinstance(event, MatchCancelled):
         channel_sync.end(uow, writer)
+        aliases.reveal(uow, writer)
     if isinstance(event, StatusChanged):
         tell_participants(uow, record, event)
     writer.emit(event)

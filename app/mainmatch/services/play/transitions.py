@@ -15,7 +15,7 @@ from mainmatch.services.fairness.commitments import commitment_for
 from mainmatch.services.live_matches import registry
 from mainmatch.services.live_matches.entry import Away, Entry
 from mainmatch.services.live_matches.live_match import LiveMatch
-from mainmatch.services.matches import channel_sync, seat_results, status_changes
+from mainmatch.services.matches import aliases, channel_sync, seat_results, status_changes
 from mainmatch.services.matches.current_phase import moment_of, paused_seconds
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -39,6 +39,7 @@ class _Transaction:
         if match.phase is None:
             channel_sync.end(uow, telling)
         if match.result is not None:
+            aliases.reveal(uow, telling)
             # The end of the match is the last event that players get.
             result: Any = match.result.told()
             finished = MatchFinished(result=result, seals_broken=seals_broken(uow, record.id))

@@ -28,6 +28,7 @@ OwnEvents: TypeAlias = Sequence[Mapping[str, Any]]
 
 _SEATED = ("seat.joined", "seat.substituted")
 _HOSTING = ("host.joined", "host.left")
+_REVEALED = "aliases.revealed"
 
 _OWN = "account."
 """How the types of the person's own feed begin."""
@@ -95,20 +96,23 @@ def _erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match
     }
     said = _said(uow, account_id)
     for match_id in match_ids:
-        seated = {(each.place, each.since) for each in stays if each.about == match_id}
+        here = [each for each in stays if each.about == match_id]
 
-        def theirs(
-            event: dict[str, Any], match_id: str = match_id, seated: Collection[tuple[int | str, str | None]] = seated
-        ) -> dict[str, Any]:
+        def theirs(event: dict[str, Any], match_id: str = match_id, here: Sequence[Stay] = here) -> dict[str, Any]:
             kind, at, data = event["type"], event["at"], event["data"]
+            if kind == _REVEALED:
+                own = {str(stay.place): NAME for stay in here if stay.has(stay.place, at)}
+                return {**event, "data": {**data, "names": {**data["names"], **own}}}
             if kind == "message.posted" and data["id"] in said:
                 return {**event, "data": {**data, "name": NAME}}
-            is_theirs = (kind in _SEATED and not data.get("bot") and (data["seat"], at) in seated) or (
-                kind in _HOSTING and (match_id, kind, at) in hosted
+            is_theirs = (
+                any((stay.place, stay.since) == (data["seat"], at) for stay in here)
+                if kind in _SEATED and not data.get("bot")
+                else kind in _HOSTING and (match_id, kind, at) in hosted
             )
             return {**event, "data": {**data, "display_name": NAME}} if is_theirs else event
 
-        kinds = (*_SEATED, *_HOSTING, *(["message.posted"] if said else []))
+        kinds = (*_SEATED, *_HOSTING, _REVEALED, *(["message.posted"] if said else []))
         personal_data.rewrite_match_events(uow.tx, match_id, [f'"type":"{kind}"' for kind in kinds], theirs)
     personal_data.rename_seats(uow.tx, account_id, NAME)
     personal_data.rename_messages(uow.tx, account_id, NAME)

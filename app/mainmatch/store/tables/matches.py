@@ -124,6 +124,8 @@ class MatchRecord(Record):
     """Names the match in its journal, shorter than its id; 1, 2, 3, ... on this database, and in no answer."""
     hosts_read_groups: Annotated[bool, since("0")] = False
     """Whether hosts read the pairs and groups that players open."""
+    drawn_aliases: Annotated[bool, since("0")] = False
+    """Whether players have drawn seats and aliases from the start to the end."""
     heads: Heads = Heads()
     """Those of the last entry, which has this column."""
 
@@ -202,6 +204,8 @@ class SeatRecord(Record):
     """While this phase is open, the seat's player sees the public view."""
     member: str | None = None
     """In a season's match: the member of the cast that has this seat."""
+    joined_as: Hidden[str | None] = None
+    """The name of the player whose seat has an alias as its display name; None without an alias."""
 
 
 class SeatRow(Kept, table=True, record=SeatRecord):

@@ -690,6 +690,8 @@ class GameFacts:
     """The game's own events."""
     judged: bool
     """Whether its hosts act, too: those who don't play have options."""
+    drawn_aliases: bool
+    """Whether its matches have drawn aliases by default."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1096,6 +1098,9 @@ class MatchFacts:
     """Code with which players join; null for others than hosts, and in public matches."""
     hosts_read_groups: bool
     """Whether hosts who do not play read the pairs and groups that players open."""
+    drawn_aliases: bool
+    """Whether players get drawn seats and aliases at the start, so that nobody can tell who is who before the match
+    is over."""
     absence: AbsencePolicy
     """What the match does for players who have no time."""
     extensions_left: int | None = None

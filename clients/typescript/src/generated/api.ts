@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4cdf45e25999a100622f8bd0d925bd8f97733eeb0be6c89e9a9a262a1f7cfc5e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cdb78a33ab8a0e5c49e807a81c1d724dbe7fda3bfd2f36ee80de63205cec9b90); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4613,6 +4613,11 @@ export interface components {
              * @example false
              */
             judged: boolean;
+            /**
+             * @description Whether its matches have drawn aliases by default.
+             * @example false
+             */
+            drawn_aliases: boolean;
         };
         /** @description All games, by id. */
         GameList: {
@@ -5322,6 +5327,11 @@ export interface components {
              */
             hosts_read_groups?: boolean;
             /**
+             * @description Whether players get drawn seats and aliases, from the start to the end.
+             * @example true
+             */
+            drawn_aliases?: boolean;
+            /**
              * @description What the match does for players who have no time. It replaces the earlier policy.
              * @example {
              *       "extensions": 1,
@@ -5562,6 +5572,11 @@ export interface components {
              * @example false
              */
             hosts_read_groups: boolean;
+            /**
+             * @description Whether players get drawn seats and aliases at the start, so that nobody can tell who is who before the match is over.
+             * @example false
+             */
+            drawn_aliases: boolean;
             /**
              * @description What the match does for players who have no time.
              * @example {
@@ -6464,6 +6479,11 @@ export interface components {
              * @example false
              */
             hosts_read_groups?: boolean;
+            /**
+             * @description Whether nobody can tell who is who until the match is over: at the start players are dealt to the seats at random, and each seat gets an alias in place of its player's name. Not in a season, whose cast has aliases of its own. Default: what the game asks for (its `drawn_aliases`).
+             * @example false
+             */
+            drawn_aliases?: boolean;
             /**
              * @description What the match does for players who have no time. Default: nothing.
              * @example {

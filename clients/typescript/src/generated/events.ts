@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4cdf45e25999a100622f8bd0d925bd8f97733eeb0be6c89e9a9a262a1f7cfc5e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cdb78a33ab8a0e5c49e807a81c1d724dbe7fda3bfd2f36ee80de63205cec9b90); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -29,6 +29,20 @@ export interface components {
             /** @description What happened, as the event type of the game says. */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /** @description The players were dealt to the seats anew, and each seat has an alias until the match is over. */
+        AliasesDrawn: {
+            /** @description Alias by seat. */
+            aliases: {
+                [key: string]: string;
+            };
+        };
+        /** @description The match is over: whose aliases these were. `display_name` of the seats has both from now on: Heron (Ada). */
+        AliasesRevealed: {
+            /** @description By seat, the name under which its last player joined. */
+            names: {
+                [key: string]: string;
             };
         };
         /** @description Sent once, when a subscription reaches the newest event. Later events are live. */
@@ -2126,6 +2140,10 @@ export interface MatchEventData {
   "seat.left": components["schemas"]["SeatLeft"];
   /** A seat has a new player. */
   "seat.substituted": components["schemas"]["SeatSubstituted"];
+  /** The players were dealt to the seats anew, and each seat has an alias until the match is over. */
+  "aliases.drawn": components["schemas"]["AliasesDrawn"];
+  /** The match is over: whose aliases these were. `display_name` of the seats has both from now on: Heron (Ada). */
+  "aliases.revealed": components["schemas"]["AliasesRevealed"];
   /** The player of the seat has missed so many phases that a bot sends for them, until they send something. */
   "seat.taken_over": components["schemas"]["SeatTakenOver"];
   /** The player of the seat is back: no bot sends for them any more. */

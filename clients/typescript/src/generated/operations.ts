@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4cdf45e25999a100622f8bd0d925bd8f97733eeb0be6c89e9a9a262a1f7cfc5e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 cdb78a33ab8a0e5c49e807a81c1d724dbe7fda3bfd2f36ee80de63205cec9b90); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

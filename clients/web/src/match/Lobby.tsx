@@ -141,6 +141,7 @@ export function Lobby() {
           <dl class="facts">
             <Fact name={t("Hosts")} value={listed(facts.hosts)} />
             <Fact name={t("Who reads private channels of players")} value={facts.hosts_read_groups ? t("Their members, and hosts who do not play") : t("Their members alone")} />
+            {facts.drawn_aliases && <Fact name={t("Names of players")} value={t("Drawn at the start, with the seats; who is who is told at the end")} />}
             <Fact name={t("Speed")} value={speedOf(facts, game)} />
             {night && <Fact name={t("No phase ends at night")} value={night} />}
             <Fact name={t("Phases close early")} value={CLOSE_EARLY[facts.close_early] ?? facts.close_early} />

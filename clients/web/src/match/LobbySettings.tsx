@@ -6,7 +6,7 @@ import { fieldsOf } from "../form/fields";
 import { spoken } from "../form/settings";
 import { ScheduleFields, scheduleOf, timesOf } from "../form/Schedule";
 import { useDeed } from "../hooks";
-import { READ_GROUPS, VISIBILITIES, type ReadGroups } from "../invitation";
+import { ALIASES, READ_GROUPS, VISIBILITIES, type Switch } from "../invitation";
 import type { Json, JsonObject, Mainmatch } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
@@ -35,7 +35,8 @@ export function LobbySettings(props: { onDone: () => void }) {
   const [times, setTimes] = useState(before);
   const [start, setStart] = useState(facts.starts_at ? typedTime(facts.starts_at) : "");
   const [free, setFree] = useState(facts.when_seats_are_free as NonNullable<Change["when_seats_are_free"]>);
-  const [groups, setGroups] = useState(String(facts.hosts_read_groups) as ReadGroups);
+  const [groups, setGroups] = useState(String(facts.hosts_read_groups) as Switch);
+  const [aliases, setAliases] = useState(String(facts.drawn_aliases) as Switch);
   const [config, setConfig] = useState<Json>(facts.config as JsonObject);
   const [wrong, setWrong] = useState<Finding[]>([]);
   const save = async () => {
@@ -49,6 +50,7 @@ export function LobbySettings(props: { onDone: () => void }) {
       starts_at: start ? new Date(start).toISOString() : null,
       when_seats_are_free: free,
       hosts_read_groups: groups === "true",
+      drawn_aliases: aliases === "true",
       config: assembled(field, config) as JsonObject,
     };
     if (await deed.run(() => client.updateMatch(facts.id, changed(wanted, facts as unknown as JsonObject)))) {
@@ -69,6 +71,7 @@ export function LobbySettings(props: { onDone: () => void }) {
         <Input label={t("Starts by itself at")} type="datetime-local" value={start} onInput={setStart} help={t("In your time zone, {zone}. Empty: you start it.", { zone: ZONE })} />
         {start && <Select label={t("If seats are free then")} value={free} onChange={setFree} choices={FREE} />}
         <Select label={t("Who reads private channels of players")} value={groups} onChange={setGroups} choices={READ_GROUPS} />
+        {!facts.season_id && <Select label={t("Names of players")} value={aliases} onChange={setAliases} choices={ALIASES} />}
         <ScheduleFields game={game} value={times} onChange={setTimes} />
         {field.kind === "object" && field.members.length > 0 && <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />}
         <Trouble text={deed.trouble ?? (wrong.length ? t("Check the settings: {problem}", { problem: wrong[0]?.message ?? "" }) : null)} />

@@ -7,7 +7,7 @@ import { fieldsOf, type Field, type Member } from "../form/fields";
 import { spoken } from "../form/settings";
 import { botAfter, NO_TIMES, ScheduleFields, scheduleOf } from "../form/Schedule";
 import { useDeed, useLoaded, useTitle } from "../hooks";
-import { READ_GROUPS, VISIBILITIES, type ReadGroups } from "../invitation";
+import { ALIASES, READ_GROUPS, VISIBILITIES, type Switch } from "../invitation";
 import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
 import { useClient } from "../session";
 import { LANGUAGE, t, tx } from "../texts";
@@ -75,7 +75,8 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
   const [misses, setMisses] = useState("");
   const [grace, setGrace] = useState("");
   const [delay, setDelay] = useState("0");
-  const [groups, setGroups] = useState<ReadGroups>("false");
+  const [groups, setGroups] = useState<Switch>("false");
+  const [aliases, setAliases] = useState(String(game.drawn_aliases && !season) as Switch);
   const [discord, setDiscord] = useState("");
   const [isPlaying, setPlaying] = useState(!season);
   const field = useMemo(() => fieldsOf(spoken(game.config_schema as JsonObject)), [game]);
@@ -102,6 +103,7 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
         submission_status: status,
         spectator_delay_rounds: Number(delay) || 0,
         hosts_read_groups: groups === "true",
+        drawn_aliases: aliases === "true",
         absence: {
           bot_after_misses: misses ? Number(misses) : null,
           bot_grace_seconds: misses && grace.trim() ? Math.round(Number(grace) * 60) : null,
@@ -213,6 +215,7 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
           choices={STATUSES.filter(([value]) => game.submission_status.includes(value))}
         />
         <Select label={t("Who reads private channels of players")} value={groups} onChange={setGroups} choices={READ_GROUPS} />
+        {!season && <Select label={t("Names of players")} value={aliases} onChange={setAliases} choices={ALIASES} />}
         <Input label={t("Spectator delay in rounds")} type="number" min={0} value={delay} onInput={setDelay} help={t("Keeps spectators from helping players.")} />
         {setup && (
           <details>

@@ -111,6 +111,7 @@ def create_match(
     starts_at: datetime | None = None,
     when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
     hosts_read_groups: bool | None = None,
+    drawn_aliases: bool | None = None,
     absence: Mapping[str, Any] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
@@ -143,6 +144,7 @@ def create_match(
         starts_at=starts_at,
         when_seats_are_free=when_seats_are_free,
         hosts_read_groups=hosts_read_groups,
+        drawn_aliases=drawn_aliases,
         absence=absence,
         season_id=season_id,
         guests=None if guests is None else [*guests],
@@ -212,6 +214,7 @@ def update_match(
     starts_at: datetime | None = UNCHANGED,
     when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
     hosts_read_groups: bool | None = None,
+    drawn_aliases: bool | None = None,
     absence: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> Call[MatchFacts]:
@@ -234,6 +237,7 @@ def update_match(
         downtime=downtime,
         when_seats_are_free=when_seats_are_free,
         hosts_read_groups=hosts_read_groups,
+        drawn_aliases=drawn_aliases,
         absence=absence,
         reason=reason,
     )
