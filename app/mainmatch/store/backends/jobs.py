@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, Concatenate, Protocol, TypeAlias
 
 import structlog
@@ -216,6 +216,28 @@ class Worker(Protocol):
 
     def let_go(self) -> None:
         """Close the connection; the next job opens a fresh one."""
+
+
+class Threads:
+    """Threads that run the jobs of a queue until that is closed, then end: one for each worker."""
+
+    def __init__(self, name: str, queue: JobQueue, workers: Iterable[Worker], at_once: int = 1) -> None:
+        # Daemons: a process that ends without closing loses nothing that was acknowledged.
+        self._threads = [
+            Thread(target=work, args=(worker, queue, at_once), name=f"{name}-{n}", daemon=True)
+            for n, worker in enumerate(workers, start=1)
+        ]
+
+    def start(self) -> None:
+        """Begin to take jobs."""
+        for thread in self._threads:
+            thread.start()
+
+    def join(self) -> None:
+        """Wait until the queue was closed and everything in it answered."""
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
 
 
 def work(worker: Worker, queue: JobQueue, at_once: int = 1) -> None:

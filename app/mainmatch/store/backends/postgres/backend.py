@@ -56,15 +56,17 @@ class _Distributed:
         cache = RevisionCache(options.cache_limit)
         work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
-        self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
-        reading = engine_of(url, "ro", among_others=among_others, is_bounded=True)
-        self._readers = Workers(reading, self.reads, work, writes=False, count=max(1, options.connections - self.lanes))
-        self._long_reader = Workers(reading, self.long_reads, work, writes=False, count=1)
+        self._writers = Workers(writing, work, writes=True)
+        readers = Workers(engine_of(url, "ro", among_others=among_others, is_bounded=True), work, writes=False)
+        self._threads = (
+            readers.threads("store-reader", self.reads, max(1, options.connections - self.lanes)),
+            readers.threads("store-long-reader", self.long_reads, 1),
+            self._writers.threads("store-lane", self.writes, self.lanes),
+        )
 
     def start(self) -> None:
-        self._writers.start()
-        self._readers.start()
-        self._long_reader.start()
+        for each in self._threads:
+            each.start()
         self._guard.start()
 
     def stop(self) -> None:
@@ -72,9 +74,8 @@ class _Distributed:
         self.reads.close()
         self.long_reads.close()
         self.writes.close()
-        self._readers.join()
-        self._long_reader.join()
-        self._writers.join()
+        for each in self._threads:
+            each.join()
         if self._alone is not None:
             self._alone.end()
 

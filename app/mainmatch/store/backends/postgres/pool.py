@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Thread
 
 import psycopg
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
-from mainmatch.store.backends.jobs import work as run_jobs
+from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, Threads
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of, trouble_in
 from mainmatch.store.backends.storage import Storage
 from mainmatch.store.transactions.errors import (
@@ -76,29 +74,16 @@ class Work:
 
 
 class Workers:
-    """Threads that take commands from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
+    """Run commands on connections of ``engine``. ``writes``: what they do is kept."""
 
-    def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
+    def __init__(self, engine: sa.Engine, work: Work, *, writes: bool) -> None:
         self.engine = engine
         self.work = work
         self._writes = writes
-        name = "store-lane" if writes else "store-reader"
-        # Daemons: a process that ends without closing loses nothing that was acknowledged.
-        self._threads = [
-            Thread(target=run_jobs, args=(_Lane(self), queue), name=f"{name}-{n}", daemon=True)
-            for n in range(1, count + 1)
-        ]
 
-    def start(self) -> None:
-        """Begin to take commands."""
-        for thread in self._threads:
-            thread.start()
-
-    def join(self) -> None:
-        """Wait until the queue was closed and everything in it answered."""
-        for thread in self._threads:
-            if thread.ident is not None:
-                thread.join()
+    def threads(self, name: str, queue: JobQueue, count: int) -> Threads:
+        """So many threads with a connection each, for this queue."""
+        return Threads(name, queue, [_Lane(self) for _ in range(count)])
 
     def run(self, jobs: list[Job], session: Session | None) -> Session | None:
         """Run commands, each in a transaction of its own; the connection for the next ones, as long as it holds."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from mainmatch.store.backends.jobs import FairQueue, JobQueue
+from mainmatch.store.backends.jobs import FairQueue, JobQueue, Threads
 from mainmatch.store.backends.migrations import migrated, upgrade
 from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.sqlite.connection import (
@@ -20,7 +20,7 @@ from mainmatch.store.backends.sqlite.connection import (
 )
 from mainmatch.store.backends.sqlite.files import COMPANIONS, Files, warn_if_open
 from mainmatch.store.backends.sqlite.inspector import Inspector
-from mainmatch.store.backends.sqlite.threads import Readers, Writer
+from mainmatch.store.backends.sqlite.threads import MOST_JOBS, Reader, Writer
 from mainmatch.store.backends.storage import Guard, Storage
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
@@ -44,26 +44,14 @@ class _Embedded:
         self._files = Files(directory / FILE_NAME)
         self._inspector = Inspector(engine_of(directory, "ro"), self._files, self.storage)
         self._guard = Guard(self.storage, self.writes, self._inspector.look)
-        self._writer = Writer(
-            engine_of(directory, "rw"),
-            self.writes,
-            cache,
-            storage=self.storage,
-            files=self._files,
-            now=options.now,
-            epoch=epoch,
-            after_commit=options.after_commit,
-        )
-        self._readers = Readers(
-            engine_of(directory, "ro"),
-            self.reads,
-            self.long_reads,
-            cache,
-            storage=self.storage,
-            now=options.now,
-            epoch=epoch,
-            after_commit=options.after_commit,
-            count=options.readers,
+        common = (options.now, epoch, options.after_commit)
+        self._writer = Writer(engine_of(directory, "rw"), cache, self.storage, self._files, *common)
+        reading = engine_of(directory, "ro")
+        readers = [Reader(reading, cache, self.storage, *common) for _ in range(options.readers + 1)]
+        self._writing = Threads("store-writer", self.writes, [self._writer], MOST_JOBS)
+        self._reading = (
+            Threads("store-reader", self.reads, readers[1:]),
+            Threads("store-long-reader", self.long_reads, readers[:1]),
         )
 
     @property
@@ -71,8 +59,8 @@ class _Embedded:
         return self._writer.commits
 
     def start(self) -> None:
-        self._writer.start()
-        self._readers.start()
+        for each in (self._writing, *self._reading):
+            each.start()
         self._guard.start()
 
     def stop(self) -> None:
@@ -81,9 +69,10 @@ class _Embedded:
         # Readers first: the writing connection is the last to close, and tidies the log away.
         self.reads.close()
         self.long_reads.close()
-        self._readers.join()
+        for each in self._reading:
+            each.join()
         self.writes.close()
-        self._writer.join()
+        self._writing.join()
         self._files.release()
         self._lock.release()
 
