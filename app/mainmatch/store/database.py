@@ -56,31 +56,20 @@ class Database:
         now: Callable[[], datetime],
         on_commit: OnCommit | None = None,
         on_batch: OnBatch | None = None,
-        readers: int = 3,
         connections: int = 12,
         queue_limit: int = 10_000,
-        cache_limit: int = 4096,
         alone: bool = False,
     ) -> Self:
         """Open the embedded database in a directory, or the one on PostgreSQL behind a URL.
 
         It is made and migrated as needed. ``now`` gives aware instants. ``on_commit`` is called after each commit of
         this process that has notices, on the event loop that waits for it and before its answers. ``on_batch`` gets
-        each commit's size. ``readers`` is a number of SQLite threads, ``connections`` of connections to PostgreSQL;
-        ``queue_limit`` of commands waiting, and of queries; ``cache_limit`` of values cached between transactions.
+        each commit's size. ``connections``: to PostgreSQL. ``queue_limit``: of commands waiting, and of queries.
         ``alone``: no other process may use it meanwhile. Raises InUse when another one has it, and Unusable, both with
         the way out.
         """
         after_commit = AfterCommit(on_commit, on_batch)
-        options = Options(
-            now,
-            after_commit,
-            readers,
-            connections,
-            queue_limit,
-            cache_limit,
-            alone,
-        )
+        options = Options(now, after_commit, connections, queue_limit, alone)
         database = cls(kind_of(place).open_backend(str(place), options), after_commit)
         database._backend.start()
         try:

@@ -49,7 +49,7 @@ def opened(place: Place) -> Iterator[Database]:
 
 
 def options(*, alone: bool = False) -> Options:
-    return Options(Clock(), AfterCommit(None, None), 1, 2, 10, 10, alone)
+    return Options(Clock(), AfterCommit(None, None), 2, 10, alone)
 
 
 def test_a_backend_says_where_it_is_and_how_many_commands_run_at_once(kind: BackendModule, place: Place) -> None:

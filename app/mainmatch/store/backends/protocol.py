@@ -25,10 +25,8 @@ class Options:
 
     now: Callable[[], datetime]
     after_commit: AfterCommit
-    readers: int
     connections: int
     queue_limit: int
-    cache_limit: int
     alone: bool
 
 

@@ -12,6 +12,9 @@ from typing import Self
 
 from msgspec import Struct, field
 
+MOST_VALUES = 4096
+"""Values that are kept from one transaction to the next."""
+
 
 class RevisionCache(Struct, eq=False):
     """The ``limit`` most recently used values by key, one revision each. They are immutable: threads share them.

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, Self, TypeAlias, TypeVar
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -81,19 +81,7 @@ class Notices(SafeRepr, Struct):
     """
 
     def __bool__(self) -> bool:
-        return any(
-            (
-                self.news,
-                self.wakes_at,
-                self.revoked,
-                self.shut,
-                self.hidden,
-                self.told,
-                self.deadlines,
-                self.halts,
-                self.matches,
-            )
-        )
+        return any(structs.astuple(self))
 
     @property
     def feeds(self) -> KeysView[str]:

@@ -27,7 +27,7 @@ from mainmatch.store.backends.postgres.pool import Work, Workers
 from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.storage import Guard, Storage, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
-from mainmatch.store.transactions.revision_cache import RevisionCache
+from mainmatch.store.transactions.revision_cache import MOST_VALUES, RevisionCache
 
 _WAY_OUT: Mapping[str, str] = {
     "42501": "Make the role of MAINMATCH_DATABASE_URL the owner of the database and of all that is in it "
@@ -53,7 +53,7 @@ class _Distributed:
         epoch = self.epoch = migrated(migrating, options.now, epoch=secrets.token_urlsafe(9))
         self.storage = Storage()
         self._guard = Guard(self.storage, self.writes)
-        cache = RevisionCache(options.cache_limit)
+        cache = RevisionCache(MOST_VALUES)
         work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
         self._writers = Workers(writing, work, writes=True)

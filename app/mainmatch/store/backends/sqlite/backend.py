@@ -23,7 +23,10 @@ from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.backends.sqlite.threads import MOST_JOBS, Reader, Writer
 from mainmatch.store.backends.storage import Guard, Storage
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import RevisionCache
+from mainmatch.store.transactions.revision_cache import MOST_VALUES, RevisionCache
+
+_READERS = 3
+"""Threads that read, beside the one for long reads."""
 
 
 class _Embedded:
@@ -39,7 +42,7 @@ class _Embedded:
         epoch = self.epoch = migrated(
             Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9)
         )
-        cache = RevisionCache(options.cache_limit)
+        cache = RevisionCache(MOST_VALUES)
         self.storage = Storage()
         self._files = Files(directory / FILE_NAME)
         self._inspector = Inspector(engine_of(directory, "ro"), self._files, self.storage)
@@ -47,7 +50,7 @@ class _Embedded:
         common = (options.now, epoch, options.after_commit)
         self._writer = Writer(engine_of(directory, "rw"), cache, self.storage, self._files, *common)
         reading = engine_of(directory, "ro")
-        readers = [Reader(reading, cache, self.storage, *common) for _ in range(options.readers + 1)]
+        readers = [Reader(reading, cache, self.storage, *common) for _ in range(_READERS + 1)]
         self._writing = Threads("store-writer", self.writes, [self._writer], MOST_JOBS)
         self._reading = (
             Threads("store-reader", self.reads, readers[1:]),
