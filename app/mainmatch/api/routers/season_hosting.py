@@ -10,44 +10,16 @@ from mainmatch.api.http.context import Here, SeasonId
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.seasons import HOST, PLAY, POLICIES
 from mainmatch.rules.errors import NotEnoughGarnets, WrongSeatCount
+from mainmatch.season import errors as refusals
 from mainmatch.season.decisions import SeasonDecision
-from mainmatch.season.errors import (
-    BadDeadline,
-    BadPolicies,
-    DecisionClosed,
-    FinalsDue,
-    NotActive,
-    NotAnOption,
-    NotNow,
-    NotYourDecision,
-    OfferToYourself,
-    SeasonOver,
-    TooFewMembers,
-    TooManyMembers,
-    TooManyOffers,
-    TransfersClosed,
-    UnknownMember,
-    WrongCount,
-)
 from mainmatch.season.policies import SeasonPolicies
 from mainmatch.season.state import GarnetOffer, SeasonEpisode
 from mainmatch.season.views import MemberCard
 from mainmatch.services.errors import MatchRunning, NoSuchGame, NotInCast
-from mainmatch.services.seasons import decisions, hosting
-from mainmatch.services.seasons.schemas import (
-    DecisionChoice,
-    DecisionExtension,
-    NewEpisode,
-    NewGarnetOffer,
-    NewPolicies,
-    NewSeasonAnnouncement,
-    OfferAnswer,
-    ReasonRequest,
-    SeasonFacts,
-)
+from mainmatch.services.seasons import decisions, hosting, schemas
 
 router = Router("Seasons")
-_command = partial(router.post, access=HOST, key="required", answers=SeasonFacts)
+_command = partial(router.post, access=HOST, key="required", answers=schemas.SeasonFacts)
 
 
 _BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
@@ -57,10 +29,10 @@ _BECAUSE = {"a reason": {"reason": "Two players got the wrong rules."}}
     "/v1/seasons/{season_id}/policies",
     access=HOST,
     answers=SeasonPolicies,
-    errors=(BadPolicies, NotNow),
+    errors=(refusals.BadPolicies, refusals.NotNow),
     examples={"policies": {"policies": POLICIES}},
 )
-async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) -> Response:
+async def put_policies(call: Here, season_id: SeasonId, payload: schemas.NewPolicies) -> Response:
     """Put the policies.
 
     Set all policies of the season, in place of the current ones. You can do this until the season starts.
@@ -68,7 +40,7 @@ async def put_policies(call: Here, season_id: SeasonId, payload: NewPolicies) ->
     return await call.write(hosting.change_policies, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/start", errors=(TooFewMembers, WrongSeatCount, NotNow))
+@_command("/v1/seasons/{season_id}/start", errors=(refusals.TooFewMembers, WrongSeatCount, refusals.NotNow))
 async def start_season(call: Here, season_id: SeasonId) -> Response:
     """Start the season.
 
@@ -84,10 +56,10 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     answers=SeasonEpisode,
     status=201,
     made="/v1/seasons/{season_id}/view",
-    errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
+    errors=(NoSuchGame, WrongSeatCount, refusals.NotNow, refusals.SeasonOver, refusals.FinalsDue),
     examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
 )
-async def create_episode(call: Here, season_id: SeasonId, payload: NewEpisode) -> Response:
+async def create_episode(call: Here, season_id: SeasonId, payload: schemas.NewEpisode) -> Response:
     """Create an episode.
 
     Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
@@ -96,7 +68,7 @@ async def create_episode(call: Here, season_id: SeasonId, payload: NewEpisode) -
     return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/finals", errors=(TooManyMembers, NotNow, SeasonOver))
+@_command("/v1/seasons/{season_id}/finals", errors=(refusals.TooManyMembers, refusals.NotNow, refusals.SeasonOver))
 async def start_finals(call: Here, season_id: SeasonId) -> Response:
     """Start the finals.
 
@@ -105,8 +77,12 @@ async def start_finals(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.announce_finals, season_id)
 
 
-@_command("/v1/seasons/{season_id}/matches/{match_id}/take-back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
-async def take_back_match(call: Here, season_id: SeasonId, match_id: str, payload: ReasonRequest) -> Response:
+@_command(
+    "/v1/seasons/{season_id}/matches/{match_id}/take-back",
+    errors=(MatchRunning, refusals.SeasonOver),
+    examples=_BECAUSE,
+)
+async def take_back_match(call: Here, season_id: SeasonId, match_id: str, payload: schemas.ReasonRequest) -> Response:
     """Take a match back.
 
     Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
@@ -118,10 +94,10 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: str, payloa
 
 @_command(
     "/v1/seasons/{season_id}/announce",
-    errors=(SeasonOver,),
+    errors=(refusals.SeasonOver,),
     examples={"an announcement": {"text": "The finals are on Sunday."}},
 )
-async def post_season_announcement(call: Here, season_id: SeasonId, payload: NewSeasonAnnouncement) -> Response:
+async def post_season_announcement(call: Here, season_id: SeasonId, payload: schemas.NewSeasonAnnouncement) -> Response:
     """Post an announcement to the season.
 
     Publish a text to all who can see the season, as an event `season.host_announced`. Nothing follows from it.
@@ -129,8 +105,8 @@ async def post_season_announcement(call: Here, season_id: SeasonId, payload: New
     return await call.write(hosting.announce, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)
-async def cancel_season(call: Here, season_id: SeasonId, payload: ReasonRequest) -> Response:
+@_command("/v1/seasons/{season_id}/cancel", errors=(refusals.SeasonOver,), examples=_BECAUSE)
+async def cancel_season(call: Here, season_id: SeasonId, payload: schemas.ReasonRequest) -> Response:
     """Cancel the season.
 
     End the season without a winner. This cannot be undone. Its running matches are cancelled.
@@ -149,11 +125,13 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
 @router.put(
     "/v1/seasons/{season_id}/decisions/{decision}/choice",
     access=PLAY,
-    answers=DecisionChoice,
-    errors=(DecisionClosed, NotInCast, NotYourDecision, WrongCount, NotAnOption),
+    answers=schemas.DecisionChoice,
+    errors=(refusals.DecisionClosed, NotInCast, refusals.NotYourDecision, refusals.WrongCount, refusals.NotAnOption),
     examples={"a member": {"choice": ["cm_7"]}, "no choice": {"choice": []}},
 )
-async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionChoice) -> Response:
+async def put_choice(
+    call: Here, season_id: SeasonId, decision: DecisionId, payload: schemas.DecisionChoice
+) -> Response:
     """Put a choice.
 
     Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
@@ -162,7 +140,7 @@ async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payl
     return await call.write(decisions.choose, season_id, decision, payload)
 
 
-@_command("/v1/seasons/{season_id}/decisions/{decision}/close", errors=(DecisionClosed,))
+@_command("/v1/seasons/{season_id}/decisions/{decision}/close", errors=(refusals.DecisionClosed,))
 async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) -> Response:
     """Close a decision.
 
@@ -176,11 +154,11 @@ async def close_decision(call: Here, season_id: SeasonId, decision: DecisionId) 
     access=HOST,
     key="required",
     answers=SeasonDecision,
-    errors=(DecisionClosed, BadDeadline),
+    errors=(refusals.DecisionClosed, refusals.BadDeadline),
     examples={"a new deadline": {"due_at": "2027-03-02T20:00:00Z", "reason": "A holiday."}},
 )
 async def extend_decision(
-    call: Here, season_id: SeasonId, decision: DecisionId, payload: DecisionExtension
+    call: Here, season_id: SeasonId, decision: DecisionId, payload: schemas.DecisionExtension
 ) -> Response:
     """Extend a decision.
 
@@ -197,12 +175,12 @@ async def extend_decision(
     status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(
-        *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),
-        *(TransfersClosed, OfferToYourself, TooManyOffers, NotEnoughGarnets),
+        *(NotInCast, refusals.UnknownMember, refusals.NotActive, refusals.NotNow, refusals.SeasonOver),
+        *(refusals.TransfersClosed, refusals.OfferToYourself, refusals.TooManyOffers, NotEnoughGarnets),
     ),
     examples={"two garnets": {"to": "cm_7", "amount": 2}},
 )
-async def create_offer(call: Here, season_id: SeasonId, payload: NewGarnetOffer) -> Response:
+async def create_offer(call: Here, season_id: SeasonId, payload: schemas.NewGarnetOffer) -> Response:
     """Create an offer of garnets.
 
     Offer garnets to another member, if the policies allow it. They are reserved until the offer is accepted,
@@ -219,7 +197,7 @@ async def create_offer(call: Here, season_id: SeasonId, payload: NewGarnetOffer)
     errors=_OF_OFFER,
     examples={"yes": {"accept": True}, "no": {"accept": False}},
 )
-async def answer_offer(call: Here, season_id: SeasonId, offer: OfferId, payload: OfferAnswer) -> Response:
+async def answer_offer(call: Here, season_id: SeasonId, offer: OfferId, payload: schemas.OfferAnswer) -> Response:
     """Answer an offer of garnets.
 
     Take or refuse garnets that a member offered to you. The response is your own place in the cast, with the garnets

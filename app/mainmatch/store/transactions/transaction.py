@@ -171,12 +171,12 @@ class Transaction:
         "_connection",
         "_cursor",
         "_dialect",
-        "_is_shared",
         "archived",
         "archives",
         "cache",
         "epoch",
         "is_query",
+        "is_shared",
         "notices",
         "now",
     )
@@ -196,7 +196,7 @@ class Transaction:
             self._dialect = shared_dialect(connection)
         # One cursor for all statements, because each is read to its end. PostgreSQL's take as long to create as to use.
         self._cursor: Any = None
-        self._is_shared = is_shared
+        self.is_shared = is_shared
         self.is_query = is_query
         self.cache = cache
         self.now = to_millisecond(now)
@@ -211,11 +211,6 @@ class Transaction:
         if self._connection is None:
             raise RuntimeError("this transaction is over: do not keep one after its command")
         return self._connection
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether others write at the same time."""
-        return self._is_shared
 
     def remember(self, match: MatchRecord, base: int, *, keeps: bool) -> None:
         """Take note of a match as this command leaves it. ``base``: its revision before.
@@ -315,7 +310,7 @@ class Transaction:
         It only reads if only one command writes at a time. ``skip``: leave out rows that another command has locked,
         instead of waiting for them.
         """
-        if not self._is_shared:
+        if not self.is_shared:
             return rows.plain
         return rows.skipping if skip else rows.waiting
 
@@ -324,13 +319,13 @@ class Transaction:
 
         Whether what was read of them before can be outdated now: another command can have written meanwhile.
         """
-        if self._is_shared:
+        if self.is_shared:
             self.fetch(rows.waiting, given)
-        return self._is_shared
+        return self.is_shared
 
     def lock_name(self, name: str) -> None:
         """Lock something that has no row, such as how many matches an account has, until the end of this command."""
-        if self._is_shared:
+        if self.is_shared:
             self.fetch(_LOCK_NAME, {"name": name})
 
     def advance_now(self, changed_at: datetime | None) -> None:
@@ -338,7 +333,7 @@ class Transaction:
 
         Clocks of servers differ a little, and what comes later in a feed must not have an earlier instant.
         """
-        if self._is_shared:
+        if self.is_shared:
             self.now = advanced(self.now, changed_at)
 
     @contextmanager
