@@ -38,6 +38,7 @@ from mainmatch.rules.errors import CodedError, title_of
 from mainmatch.rules.flaws import MESSAGES
 from mainmatch.rules.texts import Text
 from mainmatch.season.events import KINDS
+from mainmatch.season.texts import readable
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.games.player_rules import words_of_names
@@ -118,13 +119,22 @@ def of_all_games() -> set[str]:
     }
 
 
+def _settings() -> Iterator[str]:
+    """Settings of games and their values in words, which members of a season decide."""
+    for game in GAMES.all():
+        for name, schema in game.config.json_schema().get("properties", {}).items():
+            yield readable(name)
+            yield from (readable(value).lower() for value in schema.get("enum", ()) if isinstance(value, str))
+
+
 @cache
 def of_the_server() -> frozenset[str]:
     """What the server says itself: the title and meaning of each error, and the texts in its sources."""
     errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
     kinds = (*KINDS.values(), *MatchEvent.KINDS.values(), *AccountEvent.KINDS.values())
+    named = {*_settings(), *map(readable, ("idol", "extra-vote", "token-of-life"))}
     sentences = {kind.sentence for kind in kinds if kind.sentence}
-    return frozenset({*errors, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)})
+    return frozenset({*errors, *named, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)})
 
 
 def said_in(package: Path) -> set[str]:

@@ -18,7 +18,7 @@ def test_options_are_members_games_or_nothing() -> None:
 
 
 def test_a_twist_is_about_its_setting() -> None:
-    assert texts.topic("decide_twist", "rebound_tokens") == "rebound tokens"
+    assert texts.topic("decide_twist", "rebound_tokens") == "Rebound tokens"
     assert texts.topic("decide_twist", None) == "a setting of the next match"
 
 

@@ -54,12 +54,16 @@ def options(choice: Iterable[str]) -> tuple[str, ...]:
 
 def topic(kind: DecisionKind, setting: str | None) -> str:
     """What a decision is about: the kind, or the setting of a twist."""
-    return _TOPICS[kind] if setting is None else readable(setting).lower()
+    return _TOPICS[kind] if setting is None else readable(setting)
 
 
 def readable(name: str) -> str:
-    """An identifier as words: ``rebound_tokens`` is "Rebound tokens"."""
-    return name.replace("_", " ").replace("-", " ").capitalize()
+    """An identifier as words: ``rebound_tokens`` is "Rebound tokens". The catalogue has those of shipped games."""
+    return _literal(name.replace("_", " ").replace("-", " ").capitalize())
+
+
+def _literal(words: str) -> Text:
+    return text(words.replace("{", "{{").replace("}", "}}"))
 
 
 def in_words(field: str, value: Any) -> Any:
@@ -77,7 +81,7 @@ def _decided(value: object) -> str:
         return text("as the host sets it")
     if isinstance(value, bool):
         return text("yes") if value else text("no")
-    return readable(str(value)).lower()
+    return _literal(readable(str(value)).lower())
 
 
 _OF_FIELDS: Mapping[str, Callable[[Any], Any]] = {

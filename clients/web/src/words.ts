@@ -9,6 +9,9 @@ export function readable(name: string): string {
   return looked(said) ?? looked(words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())) ?? said;
 }
 
+/** A label within a sentence: German writes nouns in capitals there, too. */
+export const within = (label: string): string => (LANGUAGE === "en" ? label.toLowerCase() : label);
+
 /** Members of results and tables that the page knows by name. */
 const MEMBERS: Record<string, string> = {
   rank: t("Rank"),

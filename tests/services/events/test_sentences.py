@@ -143,6 +143,13 @@ def test_what_varies_in_an_event_of_a_season_varies_in_its_words(
     assert said_in_season(kind, {**IN_SEASON[kind].example, **changes}) == words
 
 
+def test_settings_and_items_of_a_season_are_in_the_readers_language() -> None:
+    twist = IN_SEASON["season.twist_decided"].example
+    assert said_in_season("season.twist_decided", {**twist, "value": True}, "de") == "Abprallen erlaubt: ja."
+    assert said_in_season("season.twist_decided", {**twist, "value": "random"}, "ko") == "튕기기: 무작위."
+    assert said_in_season("season.twist_decided", {**twist, "value": "{a"}, "de") == "Abprallen erlaubt: {a."
+
+
 def test_games_of_a_season_have_their_titles_in_the_readers_language() -> None:
     kind = IN_SEASON["season.match_started"]
     title = GAMES.translation(GAME, ["de"])(GAME.title)

@@ -14,7 +14,7 @@ import { nt, t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { isRecord } from "../view/shape";
-import { plain, readable } from "../words";
+import { plain, readable, within } from "../words";
 import { actionShape, eventShape, scoresName, splitView, useMatchState, viewShape } from "./Context";
 import { Undecided, Waiting } from "./Play";
 
@@ -142,7 +142,7 @@ function SealedForm(props: SealedProps & { offer: ActionOption; isPicked: boolea
   const now = (assembled(form.field, form.value) ?? {}) as JsonObject;
   return (
     <Decision
-      title={[receipt ? t("Change your move") : t("Your move"), slot && readable(slot).toLowerCase()].filter(Boolean).join(": ")}
+      title={[receipt ? t("Change your move") : t("Your move"), slot && within(readable(slot))].filter(Boolean).join(": ")}
       offer={offer}
       slot={slot}
       isPicked={props.isPicked}

@@ -13,7 +13,7 @@ import { DecidedHere, ReceiptNote, useForgotten, useRevealed, useTurn } from "..
 import type { JsonObject, Receipt } from "../sdk";
 import { t } from "../texts";
 import { Busy } from "../ui/Bits";
-import { readable } from "../words";
+import { readable, within } from "../words";
 import { CandidateVote } from "./CandidateVote";
 import { useMatchState, viewOf, type MatchState } from "./Context";
 import { LastRound } from "./Rounds";
@@ -123,7 +123,7 @@ function Receipts() {
           <ReceiptNote
             key={slot}
             receipt={receipt}
-            name={slot ? readable(slot).toLowerCase() : undefined}
+            name={slot ? within(readable(slot)) : undefined}
             said={scene ? <p>{saidBy(state, receipt.action as JsonObject, names)}</p> : <Sent action={receipt.action as JsonObject} />}
           />
         ) : null,

@@ -12,7 +12,7 @@ import { Scoreboard, type ScoreRow } from "../parts/Seats";
 import { lazy } from "../lazy";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Wire } from "../ui/Wire";
-import { phaseText, readable, statusWord } from "../words";
+import { phaseText, readable, statusWord, within } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { HostWords } from "../match/HostWords";
 import { Play } from "../match/Play";
@@ -174,7 +174,7 @@ function annotatedScores(state: MatchState): { rows: ScoreRow[]; unit?: string }
   const name = scoresName(state);
   if (!name) return undefined;
   const scores = Object.entries((viewOf(state)[name] ?? {}) as Record<string, number>);
-  return { rows: scores.map(([seat, value]) => ({ seat: Number(seat), value })), unit: readable(name).toLowerCase() };
+  return { rows: scores.map(([seat, value]) => ({ seat: Number(seat), value })), unit: within(readable(name)) };
 }
 
 function Head() {

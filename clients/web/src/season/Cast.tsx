@@ -11,6 +11,7 @@ import { Invitation } from "../ui/Invitation";
 import { hostView, Mate, useCast, useSeasonState, viewOf } from "./Context";
 import { WarningList } from "./Now";
 import { Standings } from "./Standings";
+import { within } from "../words";
 import { standing } from "./words";
 
 export function CastTab() {
@@ -147,7 +148,7 @@ function Manage() {
         <select id="member" value={card.id} onChange={(event) => setChosen(event.currentTarget.value)}>
           {standings.map((each) => (
             <option key={each.id} value={each.id}>
-              {cast.alias(each.id)} {isCasting ? "" : `(${standing(each).toLowerCase()})`}
+              {cast.alias(each.id)} {isCasting ? "" : `(${within(standing(each))})`}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 /** The API's values about seasons, as labels and sentences. */
 import type { ClosedDecision, Decision, Episode, MemberCard, PublicSeasonView, SeasonFacts } from "../sdk";
 import { nt, t } from "../texts";
-import { readable } from "../words";
+import { readable, within } from "../words";
 
 type Kind = Decision["kind"];
 /** What a decision is about; `about` names the setting of a twist. */
@@ -42,7 +42,7 @@ const ABOUT: Record<Kind, string> = {
 };
 
 /** What a decision is about. */
-export const about = (topic: Topic): string => (topic.about ? readable(topic.about).toLowerCase() : (ABOUT[topic.kind] ?? readable(topic.kind).toLowerCase()));
+export const about = (topic: Topic): string => (topic.about ? within(readable(topic.about)) : (ABOUT[topic.kind] ?? within(readable(topic.kind))));
 
 /** How many can be chosen. */
 export function howMany(decision: Decision): string {
@@ -78,7 +78,7 @@ const SKIPPED: Record<NonNullable<Episode["skipped"]>, string> = {
 };
 
 /** Why an episode ends without an elimination. */
-export const whySkipped = (why: NonNullable<Episode["skipped"]>): string => SKIPPED[why] ?? readable(why).toLowerCase();
+export const whySkipped = (why: NonNullable<Episode["skipped"]>): string => SKIPPED[why] ?? within(readable(why));
 
 const LEFT_BY: Record<NonNullable<MemberCard["left"]>["by"], string> = {
   death_match: t("death match"),
