@@ -28,6 +28,12 @@ const spilt = (page: Page): Promise<string[]> =>
       const [box, card] = [name.getBoundingClientRect(), name.closest("li")!.getBoundingClientRect()];
       if (box.top < card.top - 3 || box.bottom > card.bottom + 3) found.add(`scoreboard: ${Math.round(box.height)} px in ${Math.round(card.height)}`);
     }
+    for (const who of document.querySelectorAll<HTMLElement>(".scoreboard .who, .winners .who")) {
+      const [name, dot] = [".name", ".dot"].map((each) => who.querySelector(each)!.getBoundingClientRect()) as [DOMRect, DOMRect];
+      if (dot.bottom < name.top + 3) found.add(`${who.textContent}: its number stands above it`);
+      const beside = [...who.querySelectorAll(".mark")].some((each) => each.getBoundingClientRect().top < name.bottom - 5);
+      if (name.height > 60 && beside) found.add(`${who.textContent}: broken beside a mark`);
+    }
     return [...found].slice(0, 6);
   });
 
