@@ -138,6 +138,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             Quotas(settings.quotas),
             admins_need_second_factor=settings.admin_second_factor == "on",
             session_idle=timedelta(days=settings.session_idle_days),
+            delivers_inside=settings.webhooks_private == "on",
         )
         gauges = CachedGauges(lambda: executor.read(figures.figures), lambda: executor.read(figures.slow_figures))
         metrics = Metrics(instrumentation, {"version": VERSION}, gauges)
@@ -319,7 +320,7 @@ def _webhook_worker(config: _Config, executor: Executor) -> WebhookWorker:
     settings = config.settings
     # Push services take no other contact than https.
     contact = settings.public_url if settings.public_url.startswith("https:") else ""
-    sender = Sender(name=_NAME, now=config.now, private=settings.webhooks_private == "on", contact=contact)
+    sender = Sender(name=_NAME, now=config.now, private=executor.delivers_inside, contact=contact)
     worker = (
         WebhookWorker(executor, sender, config.now, longest_nap=LONGEST_SWEEP)
         if _is_shared(settings)

@@ -43,12 +43,12 @@ def hooked(executor: Executor, caller: Caller, match_id: str, viewer: Viewer, ba
     """A webhook of this person's, of everything from the beginning: their own feeds, and what all may read."""
     own = f"account/{caller.account_id}"
     feeds = [own, *(f"match/{match_id}/{each}" for each in sorted({viewer, "public"}))]
-    url, private = f"{base}/{caller.username}", base != _BASE
+    url, executor = f"{base}/{caller.username}", replace(executor, delivers_inside=base != _BASE)
     try:
-        made = executor.write_now(webhook_registration.create, caller, _wish(url, feeds), private=private)
+        made = executor.write_now(webhook_registration.create, caller, _wish(url, feeds))
     except ServiceError:
         # A stranger to a private match.
-        made = executor.write_now(webhook_registration.create, caller, _wish(url, [own]), private=private)
+        made = executor.write_now(webhook_registration.create, caller, _wish(url, [own]))
     assert made.secret is not None
     return Hook(made.id, made.secret)
 

@@ -64,14 +64,14 @@ def a_namespace(table: Table, who: str = "ada", n: int = 0) -> str:
 
 def a_webhook(table: Table, who: str = "ada", n: int = 0) -> str:
     payload = NewWebhook.model_validate({"url": "https://hooks.example.org/", "feeds": [f"account/ac_{who}"]})
-    return table.write(webhook_registration.create, table.person(who), payload, private=False).id
+    return table.write(webhook_registration.create, table.person(who), payload).id
 
 
 def a_browser(table: Table, who: str = "ada", n: int = 0) -> str:
     browser = Browser(f"https://push.example.org/{who}/{n}")
     payload = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
     put = push_subscriptions.put
-    return table.write(put, table.person(who), f"browser-number-{who}-{n}", payload, private=False).id
+    return table.write(put, table.person(who), f"browser-number-{who}-{n}", payload).id
 
 
 KINDS: dict[Counted, Callable[[Table, str, int], str]] = {

@@ -92,7 +92,7 @@ class Office:
         """One for the account's own feed, unless other feeds are asked for."""
         caller = await self.person(name)
         new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **payload})
-        return await self.executor.write(webhook_registration.create, caller, new, private=True)
+        return await self.executor.write(webhook_registration.create, caller, new)
 
     async def browser(
         self, url: str, name: str = "ada", kinds: Sequence[str] = get_args(NewsKind), **payload: Any
@@ -101,7 +101,7 @@ class Office:
         caller, browser = await self.person(name), Browser(f"{url}/{name}")
         await self.prefer(name, push=[*kinds], **payload)
         parsed = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
-        await self.executor.write(push_subscriptions.put, caller, f"browser-of-{name}", parsed, private=True)
+        await self.executor.write(push_subscriptions.put, caller, f"browser-of-{name}", parsed)
         return browser
 
     async def prefer(self, name: str, **payload: Any) -> None:
@@ -167,7 +167,7 @@ def opened(directory: Path, games: Registry) -> Iterator[Office]:
     # The listeners come after the database that they listen to.
     offices: list[Office] = []
     database = Database.open(directory, now=clock, on_commit=_pass_on(offices))
-    offices.append(Office(Executor(database, games), clock))
+    offices.append(Office(Executor(database, games, delivers_inside=True), clock))
     try:
         yield offices[0]
     finally:

@@ -5,6 +5,7 @@ Discord is a fake here: it only takes what is sent.
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from mainmatch.services.news.webhook_schemas import NewWebhook, WebhookChange
 from mainmatch.services.play import submissions
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import JoinSeasonRequest, NewSeason, NewWarning
+from mainmatch.services.unit_of_work import Executor
 from tests.webhook_delivery.office import Office
 from tests.webhook_delivery.receiving import PATIENCE, Receiver
 
@@ -37,7 +39,7 @@ URL = "https://discord.com/api/webhooks/1234567890/Zk3v0d9QaYxB"
 async def match_of(office: Office, *names: str, **settings: Any) -> str:
     host = await office.person("host")
     payload = NewMatch.model_validate({"game": "x-game", "title": "Friday", "player_count": 5, **settings})
-    made = await office.executor.write(rematches.create, host, payload, private=True)
+    made = await office.executor.write(rematches.create, host, payload)
     for name in names:
         await office.executor.write(seat_changes.join, await office.person(name), made.id, JoinMatchRequest())
     return made.id
@@ -161,10 +163,14 @@ async def test_what_does_not_suit_is_refused(office: Office, receiver: Receiver)
     host = await office.person("host")
     public = f"match/{match_id}/public"
 
-    async def refused(kind: type[Exception], *, private: bool = True, who: Caller = host, **payload: Any) -> str:
+    outside = replace(office.executor, delivers_inside=False)
+
+    async def refused(
+        kind: type[Exception], *, executor: Executor = office.executor, who: Caller = host, **payload: Any
+    ) -> str:
         new = NewWebhook.model_validate({"url": URL, "feeds": [public], "format": "discord", **payload})
         with pytest.raises(kind) as error:
-            await office.executor.write(webhook_registration.create, who, new, private=private)
+            await executor.write(webhook_registration.create, who, new)
         return str(getattr(error.value, "flaws", "")) + str(error.value)
 
     own = f"match/{match_id}/seat:1"
@@ -172,18 +178,15 @@ async def test_what_does_not_suit_is_refused(office: Office, receiver: Receiver)
     assert "body.feeds" in await refused(Invalid, feeds=[public, f"account/{host.account_id}"])
     assert "body.language" in await refused(Invalid, format="standard", language="de")
     for url in ("https://example.org/api/webhooks/1/a", "https://discord.com/", f"{URL}/slack", f"{URL}?wait=true"):
-        assert "channel settings" in await refused(BadWebhookUrl, private=False, url=url)
-    made = await office.executor.write(
+        assert "channel settings" in await refused(BadWebhookUrl, executor=outside, url=url)
+    made = await outside.write(
         webhook_registration.create,
         host,
         NewWebhook.model_validate({"url": f"{URL}?thread_id=12", "feeds": [public], "format": "discord"}),
-        private=False,
     )
     with pytest.raises(Conflict, match="no_secret"):
         await office.executor.write(webhook_registration.rotate, host, made.id)
-    changed = await office.executor.write(
-        webhook_registration.change, host, made.id, WebhookChange(language="ko"), private=False
-    )
+    changed = await outside.write(webhook_registration.change, host, made.id, WebhookChange(language="ko"))
     assert (changed.format, changed.language) == ("discord", "ko")
 
 
@@ -194,7 +197,7 @@ async def test_a_match_with_a_channel_needs_the_right_to_webhooks(office: Office
     )
     payload = NewMatch.model_validate({"game": "x-game", "discord": {"url": receiver.url}})
     with pytest.raises(Forbidden, match="insufficient_scope"):
-        await office.executor.write(rematches.create, weak, payload, private=True)
+        await office.executor.write(rematches.create, weak, payload)
     page = await office.executor.read(webhook_registration.listed, host)
     assert page.items == []
 
@@ -212,7 +215,7 @@ async def test_a_trial_is_a_sentence(office: Office, receiver: Receiver) -> None
 async def test_a_season_tells_its_public_feed(office: Office, receiver: Receiver) -> None:
     host, *cast_of = [await office.person(name) for name in ("host", "ada", "ben")]
     payload = NewSeason.model_validate({"title": "*Autumn*", "discord": {"url": receiver.url, "language": "de"}})
-    made = await office.executor.write(cast.create, host, payload, private=True)
+    made = await office.executor.write(cast.create, host, payload)
     for player in cast_of:
         await office.executor.write(cast.join, player, made.id, JoinSeasonRequest())
     ada = (await office.executor.read(queries.facts, cast_of[0], made.id)).member or ""

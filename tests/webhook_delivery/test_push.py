@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -329,8 +330,7 @@ async def test_a_browser_that_is_put_again_goes_on_where_it_was(office: Office, 
         await say(office, "ben", match_id, 1)
         await settled(office)
         again = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
-        put = partial(push_subscriptions.put, private=True)
-        await office.executor.write(put, await office.person("ada"), "browser-of-ada", again)
+        await office.executor.write(push_subscriptions.put, await office.person("ada"), "browser-of-ada", again)
         await settled(office)
         assert receiver.got == []
         await office.prefer("ada", push=["mentions"])
@@ -354,8 +354,7 @@ async def test_a_channel_of_ones_own_gets_news_and_nothing_else(office: Office, 
     ada = await office.person("ada")
     assert facts.feeds == [f"account/{ada.account_id}"]
     changed = WebhookChange.model_validate({"language": "es"})
-    change = partial(webhook_registration.change, private=True)
-    assert (await office.executor.write(change, ada, made.id, changed)).feeds == facts.feeds
+    assert (await office.executor.write(webhook_registration.change, ada, made.id, changed)).feeds == facts.feeds
     with pytest.raises(Invalid):
         await office.webhook(receiver.url, format="discord", feeds=[f"match/{friday}/seat:1"])
 
@@ -404,7 +403,7 @@ async def test_a_browser_notifies_one_account_and_is_no_webhook(office: Office, 
     ben = await office.person("ben")
     again = {"endpoint": browser.endpoint, "keys": browser.keys}
     new = NewPushSubscription.model_validate(again)
-    await office.executor.write(push_subscriptions.put, ben, "browser-of-ben", new, private=True)
+    await office.executor.write(push_subscriptions.put, ben, "browser-of-ben", new)
     assert (await office.executor.read(push_subscriptions.listed, await office.person("ada"))).items == []
     assert (await office.executor.read(webhook_registration.listed, ben)).items == []
     record = await office.executor.read(lambda uow: stored.in_browser(uow.tx, ben.account_id, "browser-of-ben"))
@@ -415,10 +414,11 @@ async def test_a_browser_notifies_one_account_and_is_no_webhook(office: Office, 
 
 async def test_private_addresses_are_refused_when_put_and_when_sent_to(office: Office, receiver: Receiver) -> None:
     ada, browser = await office.person("ada"), Browser("https://127.0.0.1/ada")
+    outside = replace(office.executor, delivers_inside=False)
     for endpoint in ("https://127.0.0.1/ada", "http://push.example.org/ada", "https://push.internal/ada", "ftp://x"):
         new = NewPushSubscription.model_validate({"endpoint": endpoint, "keys": browser.keys})
         with pytest.raises(Invalid) as refused:
-            await office.executor.write(push_subscriptions.put, ada, "browser-of-ada", new, private=False)
+            await outside.write(push_subscriptions.put, ada, "browser-of-ada", new)
         assert refused.value.code == "bad_push_subscription"
     await office.browser(receiver.url)
     outcomes: list[bool] = []

@@ -240,7 +240,7 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
         assert len(receiver.got) == tries
         receiver.answer = None
         await office.executor.write(
-            webhook_registration.change, await office.person(), made.id, WebhookChange(status="active"), private=True
+            webhook_registration.change, await office.person(), made.id, WebhookChange(status="active")
         )
         await receiver.count(tries + 4)
     places = [message.event for message in receiver.got[tries:]]

@@ -39,10 +39,10 @@ _NO_QUOTAS = Quotas({})
 
 
 class UnitOfWork(Struct, frozen=True):
-    """A transaction, the installed games, the quotas and a rule for admins; valid until its command or query returns.
+    """A transaction, the installed games, and the operator's rules; valid until its command or query returns.
 
     ``admins_need_second_factor``: without one an account has no admin rights. ``session_idle``: after this time without
-    use a session ends.
+    use a session ends. ``delivers_inside``: webhooks may lead to addresses that are not public, for development.
     """
 
     tx: Transaction
@@ -50,6 +50,7 @@ class UnitOfWork(Struct, frozen=True):
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
     session_idle: timedelta | None = None
+    delivers_inside: bool = False
 
     @property
     def now(self) -> datetime:
@@ -100,6 +101,7 @@ class Executor:
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
     session_idle: timedelta | None = None
+    delivers_inside: bool = False
     told: Callable[[str, int], None] = field(default=_unheard, repr=False)
     """Hears of the bytes of events that a command of an account stored for accounts, a copy each, and for seasons."""
 
@@ -191,7 +193,8 @@ class Executor:
 
     def unit_of_work(self, tx: Transaction) -> UnitOfWork:
         """What commands get first, for a transaction of the database."""
-        return UnitOfWork(tx, self.games, self.quotas, self.admins_need_second_factor, self.session_idle)
+        rules = (self.admins_need_second_factor, self.session_idle, self.delivers_inside)
+        return UnitOfWork(tx, self.games, self.quotas, *rules)
 
 
 def _whose(args: tuple[object, ...]) -> str:

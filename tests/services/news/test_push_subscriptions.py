@@ -15,7 +15,7 @@ from tests.webhook_delivery.browsers import Browser
 def put(table: Table, n: int) -> None:
     browser = Browser(f"https://push.example.org/{n}")
     new = NewPushSubscription.model_validate({"endpoint": browser.endpoint, "keys": browser.keys})
-    table.write(push_subscriptions.put, table.person("ada"), f"browser-number-{n}", new, private=False)
+    table.write(push_subscriptions.put, table.person("ada"), f"browser-number-{n}", new)
 
 
 def test_an_account_has_ten_browsers_at_most(table: Table) -> None:

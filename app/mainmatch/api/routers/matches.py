@@ -10,7 +10,6 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here, needs, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument
-from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
@@ -118,7 +117,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     The match waits in the lobby until you start it, or starts by itself at its `starts_at`. With `from` it has the
     settings of another match, but for those that you send; with `rematch`, also its people.
     """
-    return await call.write(rematches.create, payload, private=allows_private(call))
+    return await call.write(rematches.create, payload)
 
 
 @router.get("/v1/matches", access=_READ, speaks=True, answers=MatchList)

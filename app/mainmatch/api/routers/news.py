@@ -10,7 +10,6 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.router import Router
 from mainmatch.api.problems import NoMail
-from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.services import errors
 from mainmatch.services.news import mail_digests, news, news_preferences, push_subscriptions
 from mainmatch.services.pagination import WHOLE, part_of
@@ -63,7 +62,7 @@ async def put_push_subscription(
     this request's token, which also needs `match:read`. A message has the title of a match or season and one
     sentence, encrypted for the browser; one a minute at most.
     """
-    return await call.write(push_subscriptions.put, subscription_id, payload, private=allows_private(call))
+    return await call.write(push_subscriptions.put, subscription_id, payload)
 
 
 @router.get("/v1/me/push-subscriptions", access=_ACCOUNT, answers=push_subscriptions.PushSubscriptionList)

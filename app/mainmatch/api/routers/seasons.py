@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import AccountName, After, Cursor, Here, PageSize, SeasonId, needs, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.routers.webhooks import allows_private
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
 from mainmatch.season.state import MemberWarning
 from mainmatch.season.views import MemberCard
@@ -65,7 +64,7 @@ async def create_season(call: Here, payload: schemas.NewSeason) -> Response:
     Set up a season. You become its host. Unlisted and private seasons have a `join_code` in the response. Then fill
     the cast and start the season.
     """
-    return await call.write(cast.create, payload, private=allows_private(call))
+    return await call.write(cast.create, payload)
 
 
 @router.get("/v1/seasons", access=READ, answers=schemas.SeasonList)

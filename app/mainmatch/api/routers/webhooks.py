@@ -71,7 +71,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     also needs `match:read`, or `season:read` for seasons. It pauses when that token ends, so use a personal token
     that lasts. With `format: discord`, a channel of Discord is told what public feeds of matches say.
     """
-    return await call.write(webhook_registration.create, payload, private=allows_private(call))
+    return await call.write(webhook_registration.create, payload)
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
@@ -105,7 +105,7 @@ async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChan
     Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
     The webhook then has the access of this request's token, unless you only pause it.
     """
-    return await call.write(webhook_registration.change, webhook_id, payload, private=allows_private(call))
+    return await call.write(webhook_registration.change, webhook_id, payload)
 
 
 @router.delete("/v1/webhooks/{webhook_id}", access=_ACCESS)
@@ -136,7 +136,8 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """
     call.app_state.limits.spend("webhook_tests", call.caller.account_id)
     message = await call.fetch(deliveries.trial, webhook_id)
-    outcome = await _worker(call).test(message)
+    worker: WebhookWorker = call.request.app.state.webhook_worker
+    outcome = await worker.test(message)
     return call.show(await call.app_state.executor.write(deliveries.note_trial, message, outcome))
 
 
@@ -149,18 +150,8 @@ async def list_deliveries(
     See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
     Sent and received bodies are not stored.
     """
-    return await call.read_part(limit, cursor, _attempt, webhook_registration.deliveries, webhook_id)
 
+    def place(delivery: WebhookDelivery) -> str:
+        return f"{delivery.at.isoformat()} {delivery.message_id}"
 
-def _attempt(delivery: WebhookDelivery) -> str:
-    return f"{delivery.at.isoformat()} {delivery.message_id}"
-
-
-def allows_private(call: Here) -> bool:
-    """Whether webhooks can lead to addresses that are not public, for development."""
-    return _worker(call).sender.private
-
-
-def _worker(call: Here) -> WebhookWorker:
-    made: WebhookWorker = call.request.app.state.webhook_worker
-    return made
+    return await call.read_part(limit, cursor, place, webhook_registration.deliveries, webhook_id)

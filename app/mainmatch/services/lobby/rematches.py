@@ -33,19 +33,15 @@ _NUMBERED = re.compile(r"(.*) \((\d{1,4})\)", re.DOTALL)
 _LONGEST_TITLE = 120
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, private: bool = False) -> MatchFacts:
+def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     """Create a match, with the settings of another one where the request names it and has none.
-
-    ``private``: its webhook may lead to an address that is not public.
 
     Raises as ``lobby.create`` and ``registration.create_for_channel``; with ``from``, Unknown ``unknown_match``; for a
     rematch also Conflict ``not_finished`` and ``rematch_exists``, Forbidden ``not_in_match`` and ``season_seats``.
     """
     made = _create(uow, caller, payload)
     if payload.discord is not None:
-        webhook_registration.create_for_channel(
-            uow, caller, feed_of(made.id, "public"), payload.discord, private=private
-        )
+        webhook_registration.create_for_channel(uow, caller, feed_of(made.id, "public"), payload.discord)
     return made
 
 

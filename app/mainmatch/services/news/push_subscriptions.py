@@ -77,17 +77,15 @@ def show_key(uow: UnitOfWork, caller: Caller) -> PushKey:
     return PushKey(public_key=encryption().public_key(push_subscriptions.key(uow.tx)))
 
 
-def put(
-    uow: UnitOfWork, caller: Caller, subscription_id: str, payload: NewPushSubscription, *, private: bool
-) -> PushSubscription:
+def put(uow: UnitOfWork, caller: Caller, subscription_id: str, payload: NewPushSubscription) -> PushSubscription:
     """Notify this browser of what happens from now on, with the access of the caller's token.
 
-    It replaces what the browser had, also for another account. ``private``: allow addresses that are not public.
-    Raises Invalid ``bad_push_subscription``, Conflict ``too_many_push_subscriptions``, and as ``open_own``.
+    It replaces what the browser had, also for another account. Raises Invalid ``bad_push_subscription``, Conflict
+    ``too_many_push_subscriptions``, and as ``open_own``.
     """
     feed_reader.open_own(uow, caller)
     try:
-        parsed(payload.endpoint, private=private)
+        parsed(payload.endpoint, private=uow.delivers_inside)
     except errors.BadWebhookUrl as error:
         raise errors.BadPushSubscription(str(error).replace("Webhooks", "Notifications")) from None
     if not encryption().is_public_key(payload.keys.p256dh):

@@ -56,15 +56,12 @@ CHANGE_FEED = "webhook/"
 """Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: bool) -> WebhookCreated:
-    """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``.
-
-    ``private``: allow addresses that are not public, for development.
-    """
+def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook) -> WebhookCreated:
+    """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``."""
     is_discord = payload.format == "discord"
     language = (payload.language or ENGLISH) if is_discord else None
     own = f"account/{caller.account_id}"
-    _must_suit(payload, payload.feeds, own, is_discord=is_discord, private=private)
+    _must_suit(uow, payload, payload.feeds, own, is_discord=is_discord)
     uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
@@ -84,14 +81,14 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
     return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
 
 
-def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel, *, private: bool) -> None:
+def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel) -> None:
     """Make the webhook that tells a channel all of a feed. Raises as ``create``, Forbidden ``insufficient_scope``."""
     if "webhook:write" not in caller.scopes:
         raise errors.InsufficientScope("`discord` needs a token with the scope webhook:write.")
     wanted = {
         "format": "discord", "url": channel.url, "language": channel.language, "feeds": [feed], "from": "start",
     }  # fmt: skip
-    create(uow, caller, NewWebhook.model_validate(wanted), private=private)
+    create(uow, caller, NewWebhook.model_validate(wanted))
 
 
 def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
@@ -105,7 +102,7 @@ def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
     return _facts(uow, find(uow, caller, webhook_id))
 
 
-def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange, *, private: bool) -> Webhook:
+def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange) -> Webhook:
     """Change a webhook, which then has the access of the caller's token. Raises as ``create`` and ``get``.
 
     Pausing needs no access to its feeds, and changes nothing else.
@@ -114,7 +111,7 @@ def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookCha
     if payload.status == "paused":
         webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
     if payload.model_fields_set - {"status"} or payload.status == "active":
-        _set_up(uow, caller, record, payload, private=private)
+        _set_up(uow, caller, record, payload)
     uow.tx.notices.publish(CHANGE_FEED + record.id)
     return get(uow, caller, record.id)
 
@@ -166,7 +163,7 @@ def _is_in_reach(caller: Caller, record: WebhookRecord) -> bool:
     return caller.match_id in (None, record.match_id)
 
 
-def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange, *, private: bool) -> None:
+def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange) -> None:
     reader = caller if record.match_id is None else replace(caller, match_id=record.match_id)
     own = f"account/{record.account_id}"
     known = webhooks.cursors(uow.tx, record.id)
@@ -175,7 +172,7 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
     if payload.status == "active" and not wanted:
         raise errors.InvalidRequest(text("You can no longer read any of its feeds. Name others in `feeds`."))
     changes: dict[str, Any] = {"token_id": caller.token_id, "scopes": " ".join(sorted(caller.scopes))}
-    _must_suit(payload, wanted, own, is_discord=record.language is not None, private=private)
+    _must_suit(uow, payload, wanted, own, is_discord=record.language is not None)
     changes |= {name: value for name in ("url", "language") if (value := getattr(payload, name)) is not None}
     if "types" in payload.model_fields_set:
         changes["types"] = _kept_types(payload.types)
@@ -192,17 +189,18 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
 
 
 def _must_suit(
-    payload: NewWebhook | WebhookChange, wanted: Sequence[str], own: str, *, is_discord: bool, private: bool
+    uow: UnitOfWork, payload: NewWebhook | WebhookChange, wanted: Sequence[str], own: str, *, is_discord: bool
 ) -> None:
     """Raise Invalid for an address, a feed or a language that a webhook of this format can't have."""
-    address = None if payload.url is None else parsed(payload.url, private=private)
+    address = None if payload.url is None else parsed(payload.url, private=uow.delivers_inside)
     if not is_discord:
         if "language" in payload.model_fields_set and payload.language is not None:
             raise errors.InvalidRequest(flaws=(_NO_LANGUAGE,))
         return
     if payload.language is None and "language" in payload.model_fields_set:
         raise errors.InvalidRequest(flaws=(_SOME_LANGUAGE,))
-    if address is not None and not private and not _DISCORD.fullmatch(f"{address.host}{address.target}"):
+    is_elsewhere = address is not None and not _DISCORD.fullmatch(f"{address.host}{address.target}")
+    if is_elsewhere and not uow.delivers_inside:
         raise errors.BadWebhookUrl(text("Copy the URL from Discord: channel settings, Integrations, Webhooks."))
     if [*wanted] != [own] and not all(_PUBLIC.fullmatch(feed) for feed in wanted):
         raise errors.InvalidRequest(flaws=(_NOT_PUBLIC,))

@@ -54,7 +54,7 @@ _BOTS = (
 """What tells the house bots of a season apart, in this order. Nobody else can be called a house bot."""
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool = False) -> SeasonFacts:
+def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
     """Create a season with an empty cast, and the caller as its host.
 
     Raises Refused ``bad_policies``, Conflict ``too_many_seasons``, Forbidden ``insufficient_scope`` for a token for
@@ -83,7 +83,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason, *, private: bool
     writer.act(LiveSeason.advance)
     if payload.discord is not None:
         feed = season_feed_of(season.id, "public")
-        webhook_registration.create_for_channel(uow, caller, feed, payload.discord, private=private)
+        webhook_registration.create_for_channel(uow, caller, feed, payload.discord)
     return facts(uow, caller, season.id)
 
 
