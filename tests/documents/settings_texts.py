@@ -18,9 +18,19 @@ def texts() -> list[str]:
     games = Registry.load().all()
     settings = [SeasonPolicies.model_json_schema(), *(game.config.json_schema() for game in games)]
     shown = [each.json_schema("serialization") for game in games for each in (game.public, game.seat, *game.events)]
+    # By itself, a value of a game's setting is what members of a season choose.
+    chosen = {
+        readable(value)
+        for game in games
+        for each in game.config.json_schema().get("properties", {}).values()
+        for value in _values(each)
+    }
     types = {readable(each.type.removeprefix("game.")) for game in games for each in game.events}
     return sorted(
-        {text for each in settings for text in _of(each)} | {text for each in shown for text in _shown(each)} | types
+        {text for each in settings for text in _of(each)}
+        | {text for each in shown for text in _shown(each)}
+        | types
+        | chosen
     )
 
 

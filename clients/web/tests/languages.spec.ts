@@ -1,7 +1,8 @@
 /** The page in four languages: the browser's own, or the one that was chosen. */
 import SETTINGS from "../src/form/settings.json" with { type: "json" };
-import { accessible, DESK, expect, PHONE, shoot, test } from "./house";
-import { create, fillAndStart } from "./play";
+import type { Page } from "@playwright/test";
+import { accessible, DESK, expect, PHONE, shoot, test, type People, type Person } from "./house";
+import { closeAll, create, does, fillAndStart } from "./play";
 
 test("the page speaks the browser's language, and the one that is chosen for good", async ({ browser, house }) => {
   const context = await browser.newContext({ ...PHONE, locale: "de-AT" });
@@ -88,4 +89,69 @@ test("settings, seasons' rules and colours are in the reader's language", async 
   expect(colours.length).toBeGreaterThan(2);
   expect(colours.filter((each) => /red|blue|black|white|green|yellow|nothing/.test(each))).toEqual([]);
   await shoot(page, "practice-de", false);
+});
+
+/** What a page says, also in what is closed or only heard; without code, and what people and the server named. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("body, body *:not(script, style, code, pre, noscript)")];
+    const heard = ["aria-label", "title", "placeholder", "alt"].flatMap((name) => all.map((each) => each.getAttribute(name) ?? ""));
+    const read = all.flatMap((each) => [...each.childNodes].filter((node) => node instanceof Text).map((node) => node.data));
+    return [document.title, ...read, ...heard];
+  });
+const NAMES = /Mainmatch|Discord|JSON|CSV|iPhone|iPad|https?|Europe\/Berlin|English|Deutsch|Español|House bot|hedda-\w+|RedsToad|The Genius: Code Red|Clues|Expedition|Handshakes|Lanterns|\bids?\b|id(?=[가-힣])|docs\/\S+/g;
+
+/** A host who reads Korean. `look` goes to a page within the client and notes the texts with Latin letters, which were never translated. */
+async function korean(people: People): Promise<{ host: Person; look: (at: string) => Promise<void>; left: () => string[] }> {
+  const host = await people.come("Hedda", DESK, "/", "헤다");
+  const { page } = host;
+  await page.getByRole("combobox", { name: "Language" }).selectOption("ko");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  const left = new Map<string, string>();
+  const look = async (at: string) => {
+    await page.evaluate((to) => history.pushState(null, "", to), at);
+    await expect(page.locator("main h1, main h2, main form").first()).toBeVisible();
+    await expect(page.locator(".busy")).toHaveCount(0);
+    for (const text of await said(page)) if (/[A-Za-z]{2}/.test(text.replace(NAMES, ""))) left.set(text.trim(), at);
+  };
+  return { host, look, left: () => [...left].map(([text, at]) => `${at}: ${text}`) };
+}
+
+test("in Korean no page says a word in Latin letters", async ({ people }) => {
+  const { look, left } = await korean(people);
+  for (const at of ["/", "/account", "/games/locked-out", "/new#hosted", "/seasons", "/seasons/new"]) await look(at);
+  expect(left()).toEqual([]);
+});
+
+for (const game of ["x-game", "exodus"]) {
+  test(`in Korean no page of ${game} says a word in Latin letters`, async ({ people }) => {
+    const { host, look, left } = await korean(people);
+    const { id } = await does<{ id: string }>(host, "/matches", { game, title: "금요일", visibility: "public" });
+    await does(host, `/matches/${id}/join`);
+    await look(`/m/${id}/lobby`);
+    await does(host, `/matches/${id}/bots`, { fill: true });
+    await does(host, `/matches/${id}/start`);
+    let n = 0;
+    await closeAll(host, id, async () => {
+      n += 1;
+      if (n < 3) await look(`/m/${id}`);
+      if (n === 2) for (const tab of ["host", "talk", "rules", "notes", "history"]) await look(`/m/${id}/${tab}`);
+    });
+    for (const tab of ["", "/history"]) await look(`/m/${id}${tab}`);
+    expect(left()).toEqual([]);
+  });
+}
+
+test("in Korean no page of a season says a word in Latin letters", async ({ people }) => {
+  const { host, look, left } = await korean(people);
+  const twists = [{ game: "x-game", setting: "missing_choice", decider: "group", options: ["ally", "random"] }];
+  const policies = { twists, transfers: "open", start_garnets: 5, death_match_pool: ["duel-of-nerve"], warnings: [{ after: 1, fine: 2 }] };
+  const { id, join_code } = await does<{ id: string; join_code: string }>(host, "/seasons", { title: "가을", policies });
+  for (const alias of ["하나", "둘", "셋", "넷"]) await does(host, `/seasons/${id}/members`, { bot: "house", alias });
+  await does(host, `/seasons/${id}/join`, { join_code, alias: "다섯" });
+  await look(`/seasons/${id}/cast`);
+  await does(host, `/seasons/${id}/start`);
+  await does(host, `/seasons/${id}/episodes`, { game: "x-game" });
+  for (const tab of ["now", "cast", "episodes", "garnets", "rules", "archive", "host"]) await look(`/seasons/${id}/${tab}`);
+  expect(left()).toEqual([]);
 });
