@@ -12,19 +12,15 @@ from pydantic import TypeAdapter
 
 from mainmatch.api.docs.said_once import pascal
 from mainmatch.api.streams.frames import CLIENT_FRAMES, CLOSES, FRAME_CODES, PROTOCOL
-from mainmatch.api.streams.schemas import (
-    CLIENT_EXAMPLES,
-    SERVER_EXAMPLES,
-    ActReceipt,
-    Envelope,
-    SubmitReceipt,
-)
+from mainmatch.api.streams.schemas import Envelope
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.rules import Event, Game
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.event import IN_SEASON, Declared, audience_in_words, meaning_of, schema_of, shape_of
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.values import Utc
+from tests.documents.declared_events import Declared, audience_in_words, meaning_of, schema_of, shape_of
+from tests.documents.frames import CLIENT_EXAMPLES, SERVER_EXAMPLES, ActReceipt, SubmitReceipt
 from tests.documents.json_schema import example_of, place
 
 Part: TypeAlias = dict[str, Any]

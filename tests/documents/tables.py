@@ -10,11 +10,12 @@ from mainmatch.api.streams.frames import CLOSES, FRAME_CODES
 from mainmatch.rules.errors import CodedError
 from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD, MOST_HEADERS, STALL_SECONDS
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.event import IN_SEASON, Declared, audience_in_words, meaning_of, schema_of
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.fairness.receipts import SubmissionReceipt
 from mainmatch.settings import Settings
 from tests.access.printing import about_accounts, about_matches, about_oneself, about_seasons
+from tests.documents.declared_events import Declared, audience_in_words, meaning_of, schema_of
 from tests.documents.season_tables import season_policies
 
 DOCS = Path(__file__).parents[2] / "docs"

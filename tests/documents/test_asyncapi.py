@@ -14,8 +14,9 @@ from mainmatch.api.streams.frames import CLIENT_FRAMES, FRAME_CODES, CloseCode
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.games.registry import Registry
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.event import IN_SEASON, Declared
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.match_events import MatchEvent
+from tests.documents.declared_events import Declared
 from tests.documents.tables import DOCS
 
 TEXT = (DOCS.parent / "openapi" / "asyncapi.yaml").read_text(encoding="utf-8")

@@ -6,9 +6,10 @@ import pytest
 from pydantic import TypeAdapter
 
 from mainmatch.api.streams.frames import CLIENT_FRAMES, parse_frame
-from mainmatch.api.streams.schemas import CLIENT_EXAMPLES, SERVER_EXAMPLES, EventPage, page_text
+from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.services.feeds.feed_reader import FeedHead, FeedPage
+from tests.documents.frames import CLIENT_EXAMPLES, SERVER_EXAMPLES
 
 
 @pytest.mark.parametrize("op", CLIENT_FRAMES)

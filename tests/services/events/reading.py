@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.services.events.account_events import AccountEvent
-from mainmatch.services.events.event import IN_SEASON, Declared
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.telling import feed_of, viewers_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, inspection, matches, seasons
+from tests.documents.declared_events import Declared
 from tests.services.table import Table
 
 _DECLARED: Mapping[str, Mapping[str, Declared]] = {

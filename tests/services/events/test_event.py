@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from mainmatch.games.registry import Registry
 from mainmatch.services.events.account_events import AccountEvent, MyMatch, MySeatLeft
-from mainmatch.services.events.event import IN_SEASON, ServerEvent, meaning_of, schema_of, shape_of
+from mainmatch.services.events.event import IN_SEASON, ServerEvent
 from mainmatch.services.events.match_events import (
     ForAll,
     ForSome,
@@ -21,6 +21,7 @@ from mainmatch.services.events.match_events import (
     SubmissionStatus,
 )
 from mainmatch.services.values import rendered
+from tests.documents.declared_events import meaning_of, schema_of, shape_of
 
 PAUSED: dict[str, Any] = {"paused_until": "2020-11-24T15:00:00.000Z", "phase": None}
 

@@ -8,10 +8,11 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Json
-from mainmatch.services.events.event import IN_SEASON, Declared
+from mainmatch.services.events.event import IN_SEASON
 from mainmatch.services.events.match_events import MatchEvent, MatchResumed, PhaseClosed
 from mainmatch.services.events.sentences import with_season_sentences, with_sentences, words_of
 from mainmatch.services.server_texts import server_texts
+from tests.documents.declared_events import Declared
 
 GAMES = Registry.load()
 GAME = GAMES.get("x-game")
