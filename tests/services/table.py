@@ -182,7 +182,7 @@ class Table:
         record = _record(uow, match_id)
         return {
             viewer: self._checked(match_id, viewer, views.seen_by(uow, record, viewer).body)
-            for viewer in viewers_of(record)
+            for viewer in viewers_of(record.players)
         }
 
 

@@ -41,7 +41,7 @@ def emitted(table: Table) -> set[tuple[str, str]]:
 
 def _of_matches(uow: UnitOfWork) -> list[str]:
     records = [matches.by_id(uow.tx, match_id) for match_id in inspection.match_ids(uow.tx)]
-    return [feed_of(each.id, viewer) for each in records if each for viewer in viewers_of(each)]
+    return [feed_of(each.id, viewer) for each in records if each for viewer in viewers_of(each.players)]
 
 
 def _of_seasons(uow: UnitOfWork) -> list[str]:

@@ -57,8 +57,8 @@ def started(game: Game, **columns: Any) -> LiveMatch:
 def proved(entry: Entry) -> None:
     """Old view + events = new view for every viewer, and numbers without gaps."""
     before, after = entry.before, entry.live
-    views = {} if before.record.phase_id is None else before.match.views(viewers_of(before.record))
-    for viewer, view in after.match.views(viewers_of(after.record)).items():
+    views = {} if before.record.phase_id is None else before.match.views(viewers_of(before.record.players))
+    for viewer, view in after.match.views(viewers_of(after.record.players)).items():
         fields: dict[str, Json] = dict(views.get(viewer, {}))
         expected = None
         for feed, first, bodies in entry.news:

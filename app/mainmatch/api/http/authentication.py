@@ -230,8 +230,6 @@ def has_token(query: bytes) -> bool:
     return _IN_QUERY.search(query) is not None
 
 
-HEADER = "On-Behalf-Of"
-
 _NAME = re.compile(rb"[a-z0-9-]{1,64}:[A-Za-z0-9._~@+-]{1,128}")
 
 

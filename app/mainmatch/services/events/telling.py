@@ -45,13 +45,9 @@ def feed_of(match_id: str, viewer: Viewer) -> str:
     return f"match/{match_id}/{viewer}"
 
 
-def viewers_of(record: MatchRecord) -> tuple[Viewer, ...]:
-    """Every viewer for whom a match has a feed."""
-    return _viewers_of(record.players)
-
-
 @cache
-def _viewers_of(players: int) -> tuple[Viewer, ...]:
+def viewers_of(players: int) -> tuple[Viewer, ...]:
+    """Every viewer for whom a match of so many players has a feed."""
     return ("public", "host", *(viewer_of(seat) for seat in range(1, players + 1)))
 
 
@@ -101,7 +97,7 @@ class Telling:
         self.moment = moment
         self.entry = entry
         self.phases = phases
-        self.viewers: tuple[Viewer, ...] = _viewers_of(match.players)
+        self.viewers: tuple[Viewer, ...] = viewers_of(match.players)
         """Every viewer for whom this match has a feed."""
         self._events: list[Addressed] = []
         self._kinds: set[type[MatchEvent]] = set()

@@ -137,15 +137,6 @@ def verify(text: bytes, games: Registry) -> list[Finding]:
         raise BadExport(f"A line of the export lacks a member or has a wrong one ({type(error).__name__}).") from None
 
 
-UNBOUND: Mapping[str, frozenset[str]] = {
-    "header": frozenset({"match", "complete", "exported_at", "server"}),
-    "seat": frozenset({"seat", "display_name", "bot"}),
-    "phase": frozenset({"opened_at", "due_at", "closed_at", "closed_by", "branch"}),
-    "entry": frozenset({"n", "held", "by_host", "elapsed"}),
-    "event": frozenset({"feed", "id", "type", "at", "round", "phase_id", "phase_name", "data"}),
-}
-"""By kind of line, what nothing but the chain covers: whoever can make the chain anew can change it unseen."""
-
 _OUTSIDE = (
     "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held, "
     "numbers, and time elapsed beyond its effects; times of phases and what closed them; events of the server itself; "
