@@ -55,8 +55,8 @@ LATIN = re.compile(
 """What Korean writes in Latin letters, too: names, formats, and what programs are told."""
 
 OTHER_WORDS = {
-    "de": r"Match|Episode|Saison|Season",
-    "es": r"match|seasons?\b(?!\.md)",
+    "de": r"Match|Episode|Saison|Season|Versteiger|Allianz|Tadel",
+    "es": r"match|seasons?\b(?!\.md)|elenco",
     "ko": r"(?<!데스)(?<!메인 )매치|호스트",
 }
 """Words for what has another one everywhere else: Partie, Folge, Staffel; partida, temporada; 경기, 진행자."""

@@ -10,7 +10,7 @@ export function readable(name: string): string {
 }
 
 /** A label within a sentence: German writes nouns in capitals there, too. */
-export const within = (label: string): string => (LANGUAGE === "en" ? label.toLowerCase() : label);
+export const within = (label: string): string => (LANGUAGE === "de" ? label : label.toLowerCase());
 
 /** Members of results and tables that the page knows by name. */
 const MEMBERS: Record<string, string> = {
@@ -53,9 +53,8 @@ export const tagText = (tag: string): string => TAGS[tag] ?? tag;
 
 /** The singular of a list's title: "Offers" -> "offer"; in another language the title. */
 export function oneOf(title: string): string {
-  if (LANGUAGE !== "en") return title;
-  const low = title.toLowerCase();
-  if (/(ss|us|is)$/.test(low) || !low.endsWith("s")) return low;
+  const low = within(title);
+  if (LANGUAGE !== "en" || /(ss|us|is)$/.test(low) || !low.endsWith("s")) return low;
   return low.endsWith("ies") ? `${low.slice(0, -3)}y` : low.slice(0, -1);
 }
 

@@ -96,12 +96,12 @@ test("a sent move is confirmed in the dock, and a picked one is there after leav
   await act.click();
   await expect(dock.getByText(/^Sealed at \d\d:\d\d\.$/)).toBeInViewport({ ratio: 1 });
   await expect(act).toHaveCount(0);
-  await expect(dock.getByRole("button")).toHaveText(["Change", "Withdraw"]);
+  await expect(dock.getByRole("button")).toHaveText(["Change it", "Withdraw"]);
   await expect(page.locator("button:disabled")).toHaveCount(0);
   await shoot(page, "sealed", false);
   await accessible(page, "a sealed move");
   await roomy(page, "a sealed move");
-  await dock.getByRole("button", { name: "Change" }).click();
+  await dock.getByRole("button", { name: "Change it" }).click();
   await expect(give).toBeFocused();
   await pick(2);
   await expect(act).not.toHaveText(offer);

@@ -181,7 +181,7 @@ function Standing(props: { receipt: Receipt; onChange?: () => void }) {
         <Icon cut={receipt.locked ? "lock" : "seal"} />
         {receipt.locked ? t("Locked at {time}.", { time }) : t("Sealed at {time}.", { time })}
       </strong>
-      {props.onChange && receipt.changeable_until && <button type="button" class="second" onClick={props.onChange}>{t("Change")}</button>}
+      {props.onChange && receipt.changeable_until && <button type="button" class="second" onClick={props.onChange}>{t("Change it")}</button>}
       {receipt.changeable_until && <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>{t("Withdraw")}</button>}
       <Trouble text={deed.trouble} />
     </div>
