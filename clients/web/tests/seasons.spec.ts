@@ -133,6 +133,12 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await play(host, "others");
   await tab(host, /^Now/);
   await expect(page.getByRole("heading", { name: "Winner of the season" })).toBeVisible();
+  // Who left in the only episode came less far than who played the finals, and no name is squeezed by what stands beside it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ways = await page.locator(".ways > li").evaluateAll((all) => all.map((each) => [each.querySelector(".way > span")!, each.querySelector(".who")!].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect]));
+  expect(ways.at(-1)![0].width).toBeLessThan(ways[0]![0].width - 20);
+  expect(Math.max(...ways.map(([, name]) => name.height))).toBeLessThan(40);
+  await page.setViewportSize(DESK.viewport!);
   await shoot(page, "season-over");
   await tab(host, "Archive");
   await expect(page.getByText(/The season is over: .+ won\./)).toBeVisible();

@@ -30,7 +30,7 @@ export function Result() {
     <>
       <Card title={result.winners.length ? t("Winners") : game.wins ? t("No winner") : t("The vote")} class="winners">
         <p class="verdict">{verdictOf(state, names)}</p>
-        <p class="chips big">
+        <p class="chips">
           {result.winners.map((seat) => (
             <Winner key={seat} seat={seat} result={result} />
           ))}

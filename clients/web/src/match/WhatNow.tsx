@@ -12,7 +12,7 @@ import { PlayAgain } from "./PlayAgain";
 export function WhatNow() {
   const { facts } = useMatchState();
   return (
-    <Card title={t("What now")}>
+    <Card title={t("What now")} class="next">
       {facts.season_id ? <InSeason season={facts.season_id} /> : <PlayAgain />}
     </Card>
   );
@@ -26,7 +26,7 @@ function InSeason(props: { season: string }) {
   const told = value && result && followsOf(value.view, facts.id, result, names);
   return (
     <>
-      {told?.title && <h3>{told.title}</h3>}
+      {told?.title && <h3 class={told.isOut ? "farewell" : undefined}>{told.title}</h3>}
       {told && <p>{told.text}</p>}
       <p>
         <Link class="button" href={`/seasons/${props.season}`}>{told?.isOut ? t("Watch the season") : t("Go to the season")}</Link>

@@ -7,13 +7,17 @@ import { Mate, useSeasonState, viewOf } from "./Context";
 import { standing } from "./words";
 
 export function Ending() {
-  const { winner, standings, episodes } = viewOf(useSeasonState());
+  const state = useSeasonState();
+  const { winner, standings, episodes, finals } = viewOf(state);
   if (!winner) return null;
-  const many = Math.max(1, episodes.length);
+  const own = standings.find((each) => each.id === state.facts.member && each.id !== winner);
+  // The finals are one step more than the last episode.
+  const many = Math.max(1, episodes.length + (finals ? 1 : 0));
   const rows = [...standings].sort((a, b) => a.place - b.place);
   return (
     <Card title={t("Winner of the season")} class="winners">
       <p class="verdict">{tx("{who} wins the season.", { who: <Mate id={winner} isPlain /> })}</p>
+      {own && <p class="lead">{t("You finish in place {place}. Thank you for playing.", { place: own.place })}</p>}
       <ol class="ways" aria-label={t("How far each member came")}>
         {rows.map((each) => {
           const n = each.left?.episode ?? many;
