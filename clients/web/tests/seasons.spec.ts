@@ -57,7 +57,7 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
       ["Death match chooser", "Host"],
     ],
     numbers: { "Start garnets": "3", Finalists: "4" },
-    checks: ["Duel of nerve", "Duel of bids", "Choose death match"],
+    checks: ["Duel of Nerve", "Duel of Bids", "Choose death match"],
   });
   for (const [n, alias] of ["Ida", "Jon", "Kim", "Lea", "Max"].entries()) {
     await page.getByLabel("Alias").fill(alias);

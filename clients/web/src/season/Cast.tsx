@@ -43,8 +43,10 @@ function Members() {
   const client = useClient();
   const deed = useDeed();
   const { standings } = viewOf(state);
+  const [, go] = useLocation();
   const start = async () => {
-    await deed.run(() => client.startSeason(facts.id));
+    // What comes next, the first episode, is announced there.
+    if (await deed.run(() => client.startSeason(facts.id))) go(`/seasons/${facts.id}/host`);
     reload();
   };
   return (

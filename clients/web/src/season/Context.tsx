@@ -83,7 +83,8 @@ export function castOf(state: SeasonState): Cast {
 /** A member's name with its mark, the same everywhere. */
 export function Mate(props: { id: string; isPlain?: boolean }) {
   const cast = useCast();
-  const mark = [...cast.alias(props.id)][0]?.toUpperCase() ?? "?";
+  // Of house bots the first letter of their own names: the rest is the same for all.
+  const mark = [...cast.alias(props.id).replace(/^House bot (?=.)/, "")][0]?.toUpperCase() ?? "?";
   return (
     <span class={props.id === cast.own ? "who mate own" : "who mate"}>
       <span class={`dot c${cast.place(props.id) % 12}`} aria-hidden="true">
