@@ -192,11 +192,13 @@ def answer_to(request: Request, error: CodedError) -> Response:
     if isinstance(error, errors.Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
     wanted = accepted(request.headers.get("accept-language", ""))
-    games = request.app.state["app_state"].executor.games
-    own = server_texts(wanted)
-    known = [replace(own, messages={**games.titles(wanted), **own.messages})]
-    if isinstance(error, Refused) and error.game is not None:
-        known.insert(0, games.translation(error.game, wanted))
+    known = [server_texts(wanted)]
+    # An app that has not started knows no games.
+    if (app_state := getattr(request.app.state, "app_state", None)) is not None:
+        games, own = app_state.executor.games, known[0]
+        known = [replace(own, messages={**games.titles(wanted), **own.messages})]
+        if isinstance(error, Refused) and error.game is not None:
+            known.insert(0, games.translation(error.game, wanted))
     messages = {error.message, *(flaw.message for flaw in error.flaws)}
     language = next((each.language for each in known if any(each(said) != said for said in messages)), ENGLISH)
     translated = str if language == ENGLISH else partial(_translated, known)
