@@ -1,6 +1,6 @@
 /** One whole match of each of the nine games, in a real browser, by several people at once: everything by the page. */
 import { readFile } from "node:fs/promises";
-import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test, type Person } from "./house";
+import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test, type People, type Person } from "./house";
 import { close, create, fillAndStart, isOver, join, phaseOf, seeEnd, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
@@ -53,11 +53,23 @@ for (const { game, players } of GAMES) {
     expect(file.suggestedFilename()).toBe(`${id}.jsonl`);
     expect(JSON.parse((await readFile(await file.path(), "utf8")).split("\n")[0] ?? "").kind).toBe("header");
     await tab(seated[0]!, "History");
-    await expect(seated[0]!.page.getByText(/^The match is over\./).first()).toBeVisible();
+    await expect(seated[0]!.page.getByText(await overFor(people, seated[0]!, id), { exact: true }).first()).toBeVisible();
     if (sent) await expect(seated[0]!.page.getByText(/^Sent: /).first()).toBeVisible();
     if (isDuel) await playAgain(seated[0]!, id);
   });
 }
+
+/** The last sentence of a match to who played in it, by the result that the server answers. */
+async function overFor(people: People, person: Person, id: string): Promise<string> {
+  const at = `/v1/matches/${id}`;
+  const [facts, result] = await Promise.all([people.ask<Facts>(person, at), people.ask<Ended>(person, `${at}/result`)]);
+  const named = (seats: number[]) => seats.map((seat) => (seat === facts.seat ? "You" : facts.seats[seat - 1]!.display_name)).join(", ");
+  const { winners, elimination_candidates: candidates } = result;
+  return ["The match is over.", winners.length && `Winners: ${named(winners)}.`, candidates.length && `Elimination Candidate: ${named(candidates)}.`].filter(Boolean).join(" ");
+}
+
+type Facts = { seat: number; seats: { display_name: string }[] };
+type Ended = { winners: number[]; elimination_candidates: number[] };
 
 /** With the same people, or with the same settings only. */
 async function playAgain(person: Person, id: string): Promise<void> {
