@@ -84,7 +84,7 @@ test("hosted: what the host writes has its markup for each who reads it, and not
   await host.page.getByRole("dialog").getByRole("button", { name: /^Yes/ }).click();
   await expect(ada.page.getByRole("heading", { name: "To you alone" })).toBeVisible();
   await ada.page.keyboard.press("Escape");
-  expect(await written(ada.page.locator(".rounds"))).toEqual(preview);
+  await expect.poll(() => written(ada.page.locator(".rounds"))).toEqual(preview);
   await expect(ben.page.locator(".rounds .prose")).toHaveCount(1);
   expect(preview).toEqual(['<p><strong>Nobody</strong> found it. <a href="https://maps.example/">The map</a> <b>was</b> pressed <a>there</a>.</p>', "<p>You were <em>close</em>.</p>"]);
   for (const person of [ada, host]) {
