@@ -363,7 +363,10 @@ class SeatSubstituted(
 
 
 class AliasesDrawn(ForAll, type="aliases.drawn", example={"aliases": {"1": "Heron", "2": "Otter", "3": "Badger"}}):
-    """The players were dealt to the seats anew, and each seat has an alias until the match is over."""
+    """The players were dealt to the seats anew, and each seat has an alias until the match is over.
+
+    Whose seat is another one now hears of it in their own feed: `account.seat.left`, then `account.seat.joined`.
+    """
 
     aliases: Annotated[dict[str, str], Field(description="Alias by seat.")]
 

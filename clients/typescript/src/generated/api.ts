@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 cdb78a33ab8a0e5c49e807a81c1d724dbe7fda3bfd2f36ee80de63205cec9b90); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5aa17fad9e4573e4b5f77bff40e033ef91ba0edb68715b03cdc4e515165184bd); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 cdb78a33ab8a0e5c49e807a81c1d724dbe7fda3bfd2f36ee80de63205cec9b90); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5aa17fad9e4573e4b5f77bff40e033ef91ba0edb68715b03cdc4e515165184bd); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -31,7 +31,11 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /** @description The players were dealt to the seats anew, and each seat has an alias until the match is over. */
+        /**
+         * @description The players were dealt to the seats anew, and each seat has an alias until the match is over.
+         *
+         *     Whose seat is another one now hears of it in their own feed: `account.seat.left`, then `account.seat.joined`.
+         */
         AliasesDrawn: {
             /** @description Alias by seat. */
             aliases: {
@@ -2140,7 +2144,7 @@ export interface MatchEventData {
   "seat.left": components["schemas"]["SeatLeft"];
   /** A seat has a new player. */
   "seat.substituted": components["schemas"]["SeatSubstituted"];
-  /** The players were dealt to the seats anew, and each seat has an alias until the match is over. */
+  /** The players were dealt to the seats anew, and each seat has an alias until the match is over. Whose seat is another one now hears of it in their own feed: `account.seat.left`, then `account.seat.joined`. */
   "aliases.drawn": components["schemas"]["AliasesDrawn"];
   /** The match is over: whose aliases these were. `display_name` of the seats has both from now on: Heron (Ada). */
   "aliases.revealed": components["schemas"]["AliasesRevealed"];
