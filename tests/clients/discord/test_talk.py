@@ -56,6 +56,29 @@ async def test_a_pair_has_a_thread_of_its_own_and_nobody_else_learns_of_it(stage
     ]
 
 
+async def test_behind_aliases_nobody_shares_a_thread(stage: Stage) -> None:
+    """Who is in a thread on Discord is seen by all in it, under their own name."""
+    match_id, people = await stage.lobby("Ada", "Ben", "Cleo")
+    fake, host = stage.fake, stage.fake.person("Host")
+    await host.command("seat fill")
+    await stage.host().update_match(match_id, drawn_aliases=True)
+    await host.command("host start")
+    await fake.until(lambda: all("Everybody" in person.threads() for person in people))
+    ada, ben, _ = people
+    table = ada.threads()["Everybody"]
+    await ada.write(table, "Who am I?")
+    (seat,) = {(await stage.account(ada).match(match_id)).seat}
+    alias = (await stage.host().match(match_id)).seats[(seat or 0) - 1].display_name
+    await fake.until(lambda: all(len(fake.said_in(each.threads()["Everybody"])) == 1 for each in people))
+    await ada.command("ask")
+    await ada.fill({"Your question": "Does anybody know me?"})
+    await fake.until(lambda: any("Questions" in name for name in host.threads()))
+    await stage.read_all(match_id, *people)
+
+    assert fake.said_in(ben.threads()["Everybody"]) == [f"{alias}: Who am I?"]
+    assert {len(fake.world.members[each]) for person in (*people, host) for each in person.threads().values()} == {1}
+
+
 async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage) -> None:
     match_id, (ada, ben) = await stage.lobby("Ada", "Ben")
     fake, host = stage.fake, stage.fake.person("Host")

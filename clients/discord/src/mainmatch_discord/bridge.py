@@ -4,6 +4,7 @@ May touch: threads, the client, the store. Rules kept here:
 
 - A thread is one stretch of a channel with the same members. Discord shows newcomers all earlier messages, so when the
   members change, a new thread begins, and no person is ever added to an earlier one.
+- In a match with drawn aliases each person has threads of their own, hosts too: all in a thread see who is in it.
 - A person is added to a thread only for an event of their own feed, which proves that they may read it.
 - A message that the server refuses is removed from the thread, and returned to its author.
 """
@@ -45,6 +46,8 @@ class Bridge:
         self._store = store
         self._rooms = rooms
         self._turns: dict[tuple[str, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._has_aliases: dict[str, bool] = {}
+        """By match. There are no channels before the start, and then it is fixed."""
 
     # --- from the match
 
@@ -79,14 +82,14 @@ class Bridge:
                 # A title for the reader ("You and Ben") is none for a thread of both.
                 is_shared = channel.kind == "table" or (channel.kind == "game" and len(members) > _PAIR)
                 title = channel.title if is_shared else _seats(members)
-                stand = await self._rooms.enter(person, viewer, match_id, channel.name, title, members)
+                stand = await self._enter(person, viewer, match_id, channel.name, title, members)
                 if stand is not None and not channel.open:
                     await self._rooms.close(stand)
 
     async def confess(self, person: int, match_id: str, seat: int) -> bool:
         """Open the thread of a player's thoughts, which only they and the hosts read; whether there is one."""
         title = f"{_ONE_SEAT['thoughts']} of seat {seat}"
-        return bool(await self._rooms.enter(person, f"seat:{seat}", match_id, f"thoughts:{seat}", title, (seat,)))
+        return bool(await self._enter(person, f"seat:{seat}", match_id, f"thoughts:{seat}", title, (seat,)))
 
     async def take(self, person: int, viewer: str, event: Event) -> None:
         """Handle an event about chat from the person's own feed; ignore others."""
@@ -108,19 +111,27 @@ class Bridge:
                 await self._rooms.put_out(person, stand.thread_id)
         self._store.drop_stands(person, viewer, match_id)
 
+    async def _enter(
+        self, person: int, viewer: str, match_id: str, channel: str, title: str, members: tuple[int, ...]
+    ) -> Stand | None:
+        if match_id not in self._has_aliases:
+            self._has_aliases[match_id] = (await self._people.client(person).match(match_id)).drawn_aliases
+        is_alone = self._has_aliases[match_id]
+        return await self._rooms.enter(person, viewer, match_id, channel, title, members, is_alone=is_alone)
+
     async def _move(self, person: int, viewer: str, match_id: str, event: Event) -> None:
         name = event.data["channel"]
         before = self._store.stand(person, viewer, match_id, name)
         if event.type == "channel.opened":
             members, title = tuple(event.data["members"]), event.data["title"]
             title = _seats(members) if "{seat:" in title else title
-            now = await self._rooms.enter(person, viewer, match_id, name, title, members)
+            now = await self._enter(person, viewer, match_id, name, title, members)
             if now is not None and not event.data["open"]:
                 await self._rooms.close(now)
         elif before is None:
             return
         elif event.type == "channel.members_changed":
-            await self._rooms.enter(person, viewer, match_id, name, before.title, tuple(event.data["members"]))
+            await self._enter(person, viewer, match_id, name, before.title, tuple(event.data["members"]))
         elif event.data["why"] == "left":
             self._store.drop_stands(person, viewer, match_id, name)
             await self._rooms.lock_if_left(before.thread_id)
@@ -131,7 +142,7 @@ class Bridge:
         """A seat has a new player: move its channels to threads without the former player."""
         for stand in self._store.stands(person, viewer, match_id):
             if seat in stand.members:
-                now = await self._rooms.enter(person, viewer, match_id, stand.channel, stand.title, stand.members)
+                now = await self._enter(person, viewer, match_id, stand.channel, stand.title, stand.members)
                 if now is not None and not stand.is_open:
                     await self._rooms.close(now)
 
@@ -140,7 +151,7 @@ class Bridge:
         stand = self._store.stand(person, viewer, match_id, message["channel"])
         kind, _, seat = message["channel"].partition(":")
         if kind in _ONE_SEAT:
-            stand = await self._rooms.enter(
+            stand = await self._enter(
                 person, viewer, match_id, message["channel"], f"{_ONE_SEAT[kind]} of seat {seat}", (int(seat),)
             )
         if stand is None or message["text"] is None:

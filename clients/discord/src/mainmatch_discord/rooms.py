@@ -36,12 +36,25 @@ class Rooms:
         self._making = asyncio.Lock()
 
     async def enter(
-        self, person: int, viewer: str, match_id: str, channel: str, title: str, members: tuple[int, ...]
+        self,
+        person: int,
+        viewer: str,
+        match_id: str,
+        channel: str,
+        title: str,
+        members: tuple[int, ...],
+        *,
+        is_alone: bool,
     ) -> Stand | None:
-        """Add a person to the thread of these members; None if no Discord channel shows the match."""
+        """Add a person to the thread of these members; None if no Discord channel shows the match.
+
+        ``is_alone``: it is this person's alone, and the others have one each.
+        """
         async with self._turns[match_id]:
             before = self._store.stand(person, viewer, match_id, channel)
             stretch = self._stretch(person, viewer, match_id, members)
+            if is_alone:
+                stretch = f"{stretch} for {person}"
             found = self._store.thread_of(match_id, channel, stretch)
             thread_id = found.id if found is not None else await self._make(match_id, channel, stretch, title)
             if thread_id is None:
