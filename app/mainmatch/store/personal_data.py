@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import archives, publications
 from mainmatch.store.tables import metadata
-from mainmatch.store.tables.matches import MessageRow, SeatRow
+from mainmatch.store.tables.matches import MatchRow, MessageRow, SeatRow
 from mainmatch.store.tables.system import FeedRow, IdempotencyRow
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -154,8 +154,26 @@ def rename_seats(tx: Transaction, account_id: str, name: str) -> None:
 
 
 def rename_messages(tx: Transaction, account_id: str, name: str) -> None:
-    """Set the author's name of all the account's messages."""
-    tx.change(MessageRow, {"account_id": account_id}, name=name)
+    """Set the author's name of all the account's messages; behind an alias as in ``rename_seats``, which is later."""
+    said, held, of = MessageRow.__table__, SeatRow.__table__, MatchRow.__table__
+    own = sa.update(said).where(said.c.account_id == account_id)
+    has_alias = sa.and_(said.c.seat.is_not(None), said.c.match_id.in_(sa.select(of.c.id).where(of.c.drawn_aliases)))
+    in_seat = (held.c.match_id == said.c.match_id, held.c.account_id == account_id)
+    joined_as = sa.select(held.c.joined_as).where(*in_seat).scalar_subquery()
+    appended = ("(" + each + ")" for each in (sa.func.coalesce(joined_as, ""), sa.literal(name)))
+    tx.connection.execute(own.where(~has_alias).values(name=name))
+    tx.connection.execute(own.where(has_alias).values(name=sa.func.replace(said.c.name, *appended)))
+
+
+def behind_aliases(
+    tx: Transaction, account_id: str, match_ids: Collection[str]
+) -> Sequence[tuple[str, datetime, str | None]]:
+    """Those of these matches in which players have aliases, since when, and the account's name behind its own."""
+    held, of = SeatRow.__table__, MatchRow.__table__
+    own = sa.and_(held.c.match_id == of.c.id, held.c.account_id == account_id)
+    found = sa.select(of.c.id, of.c.started_at, held.c.joined_as).outerjoin_from(of, held, own)
+    wanted = (of.c.id.in_(match_ids), of.c.drawn_aliases, of.c.started_at.is_not(None))
+    return [(row[0], row[1], row[2]) for row in tx.connection.execute(found.where(*wanted))]
 
 
 def rewrite_match_events(

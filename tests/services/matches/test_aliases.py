@@ -14,6 +14,7 @@ from mainmatch.services.feeds.feed_reader import Wanted
 from mainmatch.services.hosting import substitutes, timing
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import CancelRequest, ClosePhaseRequest
+from mainmatch.services.idempotency import fingerprint_of, once
 from mainmatch.services.lobby import match_creation, match_settings, match_start
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.match_settings import MatchChange
@@ -21,6 +22,7 @@ from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.privacy import personal_data
 from mainmatch.store import matches, seats
+from mainmatch.store.idempotency import IdempotencyRecord
 from mainmatch.store.seat_results import SeatResultRecord
 from mainmatch.store.seats import SeatRecord
 from tests.services.seasons.evening import Evening
@@ -148,6 +150,38 @@ def test_a_person_who_leaves_has_no_name_there(table: Table, match_id: str) -> N
     everything = json.dumps([table.told(match_id, viewer) for viewer in ("public", "host", viewer_of(seat))])
     assert "Ada" not in everything
     assert "Ben" in everything
+
+
+def test_a_person_who_leaves_meanwhile_leaves_the_alias_as_it_was(table: Table) -> None:
+    match_id = table.started("exodus", "ada", "ben", "cy", "dot", "eve", "fay", drawn_aliases=True)
+    seat = seat_of(table, match_id, "ada")
+    alias = names(table, match_id)[seat - 1]
+    table.clock.forward(hours=1)
+    table.write(messages.post, table.person("ada"), match_id, "table", NewChatMessage(text="Red for blue?"))
+    fingerprint = fingerprint_of("GET", "/again", "", None, None, match_id)
+    table.write(
+        once,
+        table.person("host"),
+        "again",
+        fingerprint,
+        200,
+        lambda uow: queries.facts(uow, table.person("ben"), match_id),
+    )
+    table.clock.forward(hours=1)
+    table.write(
+        substitutes.substitute, table.person("host"), match_id, seat, NewPlayer(account=table.person("zoe").username)
+    )
+    table.clock.forward(hours=1)
+    table.write(personal_data.erase, table.person("ada").account_id)
+    told = table.told(match_id, "host")
+    assert [each["data"]["name"] for each in told if each["type"] == "message.posted"] == [alias]
+    said = table.read(messages.listed, table.person("ben"), match_id, "table")
+    assert [each.name for each in said.items] == [alias]
+    (answer,) = table.read(lambda uow: uow.tx.find_all(IdempotencyRecord, key="again"))
+    assert json.loads(answer.body)["seats"][seat - 1]["display_name"] == alias
+    assert "Ada" not in json.dumps(told) + answer.body
+    table.write(personal_data.erase, table.person("zoe").account_id)
+    assert table.told(match_id, "public")[-1]["data"]["display_name"] == alias
 
 
 def test_a_host_changes_their_mind_in_the_lobby(table: Table) -> None:

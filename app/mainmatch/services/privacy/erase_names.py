@@ -95,27 +95,54 @@ def _erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match
         if (kind := event["type"].removeprefix(_OWN)) in _HOSTING
     }
     said = _said(uow, account_id)
+    behind = _behind_aliases(uow, account_id, match_ids)
     for match_id in match_ids:
-        here = [each for each in stays if each.about == match_id]
+        here, aliases = [each for each in stays if each.about == match_id], behind.get(match_id)
 
-        def theirs(event: dict[str, Any], match_id: str = match_id, here: Sequence[Stay] = here) -> dict[str, Any]:
+        def theirs(
+            event: dict[str, Any],
+            match_id: str = match_id,
+            here: Sequence[Stay] = here,
+            aliases: _Aliases | None = aliases,
+        ) -> dict[str, Any]:
             kind, at, data = event["type"], event["at"], event["data"]
+            # Who joins has no alias yet, also in the instant of the start.
+            in_seat = aliases if data.get("seat") is not None and kind != "seat.joined" else None
             if kind == _REVEALED:
                 own = {str(stay.place): NAME for stay in here if stay.has(stay.place, at)}
                 return {**event, "data": {**data, "names": {**data["names"], **own}}}
             if kind == "message.posted" and data["id"] in said:
-                return {**event, "data": {**data, "name": NAME}}
+                return {**event, "data": {**data, "name": _erased(data["name"], at, in_seat)}}
             is_theirs = (
                 any((stay.place, stay.since) == (data["seat"], at) for stay in here)
                 if kind in _SEATED and not data.get("bot")
                 else kind in _HOSTING and (match_id, kind, at) in hosted
             )
-            return {**event, "data": {**data, "display_name": NAME}} if is_theirs else event
+            if not is_theirs:
+                return event
+            return {**event, "data": {**data, "display_name": _erased(data["display_name"], at, in_seat)}}
 
         kinds = (*_SEATED, *_HOSTING, _REVEALED, *(["message.posted"] if said else []))
         personal_data.rewrite_match_events(uow.tx, match_id, [f'"type":"{kind}"' for kind in kinds], theirs)
-    personal_data.rename_seats(uow.tx, account_id, NAME)
+    # Seats last: they have the names behind aliases.
     personal_data.rename_messages(uow.tx, account_id, NAME)
+    personal_data.rename_seats(uow.tx, account_id, NAME)
+
+
+_Aliases: TypeAlias = tuple[str, str | None]
+"""Since when players of a match have aliases, and the name that is behind the person's, if they have one still."""
+
+
+def _behind_aliases(uow: UnitOfWork, account_id: str, match_ids: Collection[str]) -> dict[str, _Aliases]:
+    found = personal_data.behind_aliases(uow.tx, account_id, match_ids)
+    return {match_id: (rfc3339(since), name) for match_id, since, name in found}
+
+
+def _erased(shown: str, at: str, aliases: _Aliases | None) -> str:
+    """A name of the person as others read it afterwards. An alias is no name: another one would tell whose it was."""
+    if aliases is None or at < aliases[0]:
+        return NAME
+    return shown.replace(f"({aliases[1]})", f"({NAME})")
 
 
 def erase_in_seasons(uow: UnitOfWork, events: OwnEvents) -> list[Stay]:
@@ -135,22 +162,26 @@ def erase_in_answers(uow: UnitOfWork, account_id: str, stays: Sequence[Stay]) ->
     for stay in stays:
         by_about.setdefault(stay.about, []).append(stay)
 
+    behind = _behind_aliases(uow, account_id, by_about)
+
     def rewritten(about: str, at: datetime, text: str) -> str:
-        return rendered(_renamed(json.loads(text), account_id, by_about[about], rfc3339(at)))
+        return rendered(_renamed(json.loads(text), account_id, by_about[about], rfc3339(at), behind.get(about)))
 
     personal_data.rewrite_answers(uow.tx, by_about, rewritten)
 
 
-def _renamed(value: Json, account_id: str, stays: Sequence[Stay], at: str) -> Json:
+def _renamed(value: Json, account_id: str, stays: Sequence[Stay], at: str, aliases: _Aliases | None) -> Json:
     """JSON of this instant, about the match or season of these stays, without the person's names."""
     if isinstance(value, list):
-        return [_renamed(each, account_id, stays, at) for each in value]
+        return [_renamed(each, account_id, stays, at, aliases) for each in value]
     if not isinstance(value, dict):
         return value
-    found = {key: _renamed(each, account_id, stays, at) for key, each in value.items()}
-    is_theirs = found.get("account_id") == account_id or any(stay.has(found.get("seat"), at) for stay in stays)
-    if "display_name" in found and is_theirs:
-        found["display_name"] = NAME
+    found = {key: _renamed(each, account_id, stays, at, aliases) for key, each in value.items()}
+    if isinstance(found.get("display_name"), str):
+        if found.get("account_id") == account_id:
+            found["display_name"] = NAME
+        elif any(stay.has(found.get("seat"), at) for stay in stays):
+            found["display_name"] = _erased(str(found["display_name"]), at, aliases)
     member = found.get("member", found.get("id"))
     if "alias" in found:
         found["alias"] = next((stay.alias for stay in stays if stay.has(member, at)), found["alias"])
