@@ -192,11 +192,13 @@ def answer_to(request: Request, error: CodedError) -> Response:
     if isinstance(error, errors.Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
     wanted = accepted(request.headers.get("accept-language", ""))
-    known = [server_texts(wanted)]
+    known = [own := server_texts(wanted)]
     # An app that has not started knows no games.
     if (app_state := getattr(request.app.state, "app_state", None)) is not None:
-        games, own = app_state.executor.games, known[0]
-        known = [replace(own, messages={**games.titles(wanted), **own.messages})]
+        games = app_state.executor.games
+        if own.language != ENGLISH:
+            # Sentences name games by their titles.
+            known = [replace(own, messages={**games.titles(wanted), **own.messages})]
         if isinstance(error, Refused) and error.game is not None:
             known.insert(0, games.translation(error.game, wanted))
     messages = {error.message, *(flaw.message for flaw in error.flaws)}

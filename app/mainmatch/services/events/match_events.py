@@ -368,21 +368,19 @@ class AliasesDrawn(ForAll, type="aliases.drawn", example={"aliases": {"1": "Hero
     Whose seat is another one now hears of it in their own feed: `account.seat.left`, then `account.seat.joined`.
     """
 
+    sentence = "Seats and aliases are drawn. Who is who is told at the end."
     aliases: Annotated[dict[str, str], Field(description="Alias by seat.")]
-
-    @override
-    def says(self) -> str:
-        return text("Seats and aliases are drawn. Who is who is told at the end.")
 
 
 class AliasesRevealed(ForAll, type="aliases.revealed", example={"names": {"1": "Ada", "2": "Cy", "3": "Ben"}}):
     """The match is over: whose aliases these were. `display_name` of the seats has both from now on: Heron (Ada)."""
 
+    sentence = "Who was who: {names}."
     names: Annotated[dict[str, str], Field(description="By seat, the name under which its last player joined.")]
 
     @override
-    def says(self) -> str:
-        return text("Who was who: {seats}.", seats=_seats(map(int, self.names)))
+    def in_words(self, name: str) -> Any:
+        return _seats(map(int, self.names)) if name == "names" else super().in_words(name)
 
 
 class SeatTakenOver(ForSome, type="seat.taken_over", to="the seat, and hosts who may know it", example={"seat": 3}):
