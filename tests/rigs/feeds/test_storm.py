@@ -116,13 +116,18 @@ async def test_a_client_that_comes_back_to_the_wrong_place_is_found(
 
 
 def _skip(self: Any, limit: int) -> Any:
-    items = TAKE(self, limit)
-    return items[1:] if self.cursor % 7 == 0 else items
+    return _harmed(self, limit, 0)
 
 
 def _repeat(self: Any, limit: int) -> Any:
-    items = TAKE(self, limit)
-    return [*items, *items[-1:]] if self.cursor % 7 == 0 else items
+    return _harmed(self, limit, 2)
+
+
+def _harmed(self: Any, limit: int, times: int) -> Any:
+    """The next items, with the hundredth so many times, however many are taken at once."""
+    before, items = self.cursor, TAKE(self, limit)
+    at = 99 - before
+    return [*items[:at], *items[at : at + 1] * times, *items[at + 1 :]] if before < 100 <= self.cursor else items
 
 
 TAKE = Subscription.take
@@ -134,6 +139,8 @@ async def test_a_server_that_skips_a_row_or_sends_one_twice_is_found(
     tmp_path: Path, games: Registry, monkeypatch: pytest.MonkeyPatch, kind: type[Reader], plant: Any
 ) -> None:
     monkeypatch.setattr(Subscription, "take", plant)
+    # Nothing is pushed past it.
+    monkeypatch.setattr(Subscription, "takes", lambda *_: False)
     async with small_storm(tmp_path, games, kind) as (storm, happen):
         with pytest.raises(AssertionError):
             await storm.rage(happen)
