@@ -125,7 +125,7 @@ def _repeat(self: Any, limit: int) -> Any:
 
 def _harmed(self: Any, limit: int, times: int) -> Any:
     """The next items, with the hundredth so many times, however many are taken at once."""
-    before, items = self.cursor, TAKE(self, limit)
+    before, items = self.cursor, [*TAKE(self, limit)]
     at = 99 - before
     return [*items[:at], *items[at : at + 1] * times, *items[at + 1 :]] if before < 100 <= self.cursor else items
 
