@@ -48,7 +48,7 @@ def _watches(operation: str, tail: str) -> tuple[Row, ...]:
 
 _NO_CHANNEL = "unknown_channel"
 _NOT_YET = dict.fromkeys(_BEFORE, who(_NO_CHANNEL))
-"""Channels are there from the start of the match."""
+"""Channels but the lobby's are there from the start of the match."""
 
 
 def _talks(channel: str, reads: Any, writes: Any, when: Any, closed: Any) -> tuple[Row, ...]:
@@ -606,6 +606,7 @@ TABLE: tuple[Row, ...] = (
         case="of others",
     ),
     Row("leaveChannel", f"POST {_M}/channels/group:1-none/leave", "chat:write", who(_NO_CHANNEL), case="of others"),
+    *_talks("lobby", _EVERY_SEAT, _EVERY_SEAT, {}, dict.fromkeys(_STARTED, "channel_closed")),
     *_talks("table", _EVERY_SEAT, _EVERY_SEAT, _NOT_YET, _CLOSED_AT_THE_END),
     *_talks("pair:1-2", _PAIR, _PAIR, _NOT_YET, _CLOSED_AT_THE_END),
     *_talks("questions:1", who(_NO_CHANNEL, "own", "host"), who(_NO_CHANNEL, "own", "host"), _NOT_YET, {}),

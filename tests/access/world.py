@@ -270,6 +270,7 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     for name in ("eve", "hal"):
         await did(by["host"], "POST", f"{path}/hosts", {"account": name})
     await did(by["host"], "DELETE", f"{path}/hosts/{world.names['hal']}")
+    await did(by["host"], "POST", f"{path}/channels/lobby/messages", {"text": "A word in the lobby."})
     phase, said = "ph_none", "msg_none"
     if is_lobby:
         await did(by["host"], "POST", f"{path}/bots", {"seat": 6})

@@ -93,7 +93,7 @@ test("a stranger watches what is played in public, and motion stops where it is 
   await shoot(page, "watched");
 });
 
-test("an invitation shows the match before one has an account, and a host changes it in the lobby", async ({ people }) => {
+test("an invitation shows the match before one has an account, and a host changes it and talks in the lobby", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
   await create(host, "x-game", { visibility: "private" });
   await host.page.getByRole("button", { name: "Change the settings" }).click();
@@ -116,6 +116,15 @@ test("an invitation shows the match before one has an account, and a host change
   await shoot(ada.page, "invitation");
   await ada.page.getByRole("button", { name: "Take a seat as Ada" }).click();
   await expect(host.page.locator(".seats").getByText("Ada")).toBeVisible();
+  await ada.page.getByRole("link", { name: "Talk" }).click();
+  await ada.page.getByLabel("Your message").fill("Is Friday fine for all?");
+  await ada.page.getByRole("button", { name: "Send" }).click();
+  await expect(host.page.getByText("Is Friday fine for all?")).toBeVisible();
+  await host.page.getByLabel("Your message").fill("It is for me.");
+  await host.page.getByRole("button", { name: "Send" }).click();
+  await expect(ada.page.getByText("It is for me.")).toBeVisible();
+  await shoot(ada.page, "lobby-talk");
+  await ada.page.getByRole("link", { name: "Close" }).click();
   await shoot(host.page, "lobby");
   await accessible(host.page, "the lobby");
   await roomy(host.page, "the lobby");

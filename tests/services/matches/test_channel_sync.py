@@ -51,10 +51,10 @@ def follow(table: Table, match_id: str) -> None:
     table.write(look)
 
 
-def test_before_the_start_nobody_has_a_channel(table: Table) -> None:
+def test_before_the_start_there_is_the_lobby_alone(table: Table) -> None:
     match_id = table.gathered("x-game", *FIVE)
-    for name in ("ada", "host", "stranger"):
-        assert mine(table, name, match_id) == {}
+    for name, known in (("ada", ["lobby"]), ("host", ["lobby"]), ("stranger", [])):
+        assert [*mine(table, name, match_id)] == known
         with pytest.raises(Unknown):
             said(table, name, match_id, "table")
     table.write(match_start.start, table.person("host"), match_id)

@@ -11,7 +11,7 @@ from typing import Self
 from mainmatch.rules import Seat, text
 from mainmatch.services import errors
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.matches.channel_sync import do_hosts_read
+from mainmatch.services.matches.channel_sync import LOBBY, do_hosts_read
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, seats
 from mainmatch.store.chat import ChannelRecord, StretchRecord
@@ -111,8 +111,11 @@ def places_of(uow: UnitOfWork, access: MatchAccess) -> list[ChannelAccess]:
 def reading_of(
     uow: UnitOfWork, seat: SeatRecord, channel: ChannelRecord, stretches: Iterable[StretchRecord]
 ) -> Reading:
-    """The stretches of a channel that a seat's player can read."""
-    reading = Reading.of((each for each in stretches if each.seat == seat.seat), channel.head)
+    """The stretches of a channel that a seat's player can read; of the lobby's, everything."""
+    if channel.kind == LOBBY:
+        reading = Reading.whole(channel.head)
+    else:
+        reading = Reading.of((each for each in stretches if each.seat == seat.seat), channel.head)
     since = reads_from(seat)
     if since is None or not reading.head:
         return reading
@@ -141,14 +144,10 @@ def _place(
     if access.seat is None and access.known_entry is not None and not is_over(access):
         # A substitute who waits for the next phase will play, so they get neither a spectator's nor a host's access.
         return None
-    if channel.kind == "lounge":
-        # Spectators see and write what players must not read before the match is over.
-        is_allowed = own is None or is_over(access)
-        return ChannelAccess(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
-    if channel.kind == "hosts":
-        # What they discuss is no player's: a host who plays isn't in it, not even after the end.
-        is_host = access.viewer == "host"
-        return ChannelAccess(channel, Reading.whole(channel.head), (), is_open=True) if is_host else None
+    if channel.kind in ("lounge", "hosts"):
+        return _of_watchers(access, own, channel)
+    if channel.kind == LOBBY:
+        return _of_lobby(uow, access, own, channel)
     members = tuple(each.seat for each in stretches if each.until is None)
     if own is not None:
         return _of_seat(uow, access, own, channel, stretches, members)
@@ -156,6 +155,29 @@ def _place(
         refusal = _refusal(access, channel)
         return ChannelAccess(channel, Reading.whole(channel.head), members, channel.is_open, refusal)
     return None
+
+
+def _of_watchers(access: MatchAccess, own: SeatRecord | None, channel: ChannelRecord) -> ChannelAccess | None:
+    """For those who don't play: players must not read it before the match is over, and the hosts' room never."""
+    members, is_allowed = (
+        ((), access.viewer == "host") if channel.kind == "hosts" else (None, own is None or is_over(access))
+    )
+    return ChannelAccess(channel, Reading.whole(channel.head), members, is_open=True) if is_allowed else None
+
+
+def _of_lobby(
+    uow: UnitOfWork, access: MatchAccess, own: SeatRecord | None, channel: ChannelRecord
+) -> ChannelAccess | None:
+    """For who has a seat now, and the hosts. It has no members: until the start a seat has one player after another."""
+    if own is None and access.viewer != "host":
+        return None
+    reading = Reading.whole(channel.head) if own is None else reading_of(uow, own, channel, ())
+    if access.match.status == "lobby":
+        return ChannelAccess(channel, reading, (), is_open=True)
+    if reading.head <= reading.withheld:
+        # Nothing was said that the caller can read.
+        return None
+    return ChannelAccess(channel, reading, (), is_open=False, refusal=_closed(text("The lobby is closed.")))
 
 
 def _of_seat(

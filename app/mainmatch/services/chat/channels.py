@@ -63,7 +63,7 @@ class ChannelFacts(BaseModel):
         str,
         Field(
             description="What the channel is for.",
-            examples=["game", "table", "group", "question", "thoughts", "lounge", "hosts"],
+            examples=["lobby", "game", "table", "group", "question", "thoughts", "lounge", "hosts"],
         ),
     ]
     title: Annotated[
@@ -90,7 +90,7 @@ class ChannelFacts(BaseModel):
 
 
 class ChannelList(Page[ChannelFacts]):
-    """The channels visible to the caller; none before the match starts."""
+    """The channels visible to the caller; before the match starts, that of its lobby."""
 
     language: Annotated[str, Field(description="Language of the titles (BCP 47), by `Accept-Language`.")] = ENGLISH
 

@@ -33,7 +33,7 @@ from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.events.telling import Telling
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, see
-from mainmatch.services.matches.channel_sync import do_hosts_read
+from mainmatch.services.matches.channel_sync import LOBBY, LOUNGE, do_hosts_read
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.names.texts import READABLE
@@ -47,6 +47,9 @@ from mainmatch.store.matches import MatchRecord
 
 _REPLIED = 500
 """Newest messages of a channel that can be replied to."""
+
+_WITHOUT_SEATS = {LOBBY: "player", LOUNGE: "spectator"}
+"""Channels whose messages have no seat, and the role of authors who are no hosts."""
 
 _NAMES_OF_LAST = 200
 """Messages of a channel whose authors' names a spectator cannot use."""
@@ -134,7 +137,8 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         channel=channel,
         n=chat.advance(uow.tx, place.channel),
         at=uow.now,
-        seat=access.seat,
+        # In the lobby seats change their players, and at the start players their seats.
+        seat=None if channel == LOBBY else access.seat,
         account_id=caller.account_id,
         name=_name(uow, caller, access, place),
         text=payload.text,
@@ -144,10 +148,11 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
     )
     uow.tx.add(said)
     writer = EventWriter(uow, access.match, moment_of(access.match))
-    tell_readers(uow, writer, place.channel, said, MessagePosted, access.role)
+    role = role_of(said, _hosting(uow, match_id, channel))
+    tell_readers(uow, writer, place.channel, said, MessagePosted, role)
     writer.write()
     _tell(uow, access, place, said)
-    return _shown(access.match, said, place.reading.head + 1, access.role, place.reading)
+    return _shown(access.match, said, place.reading.head + 1, role, place.reading)
 
 
 def _tell(uow: UnitOfWork, access: MatchAccess, place: ChannelAccess, said: MessageRecord) -> None:
@@ -275,7 +280,7 @@ def _between(
     record = access.match
     sections = reading.sections(after, until)
     found = [each for section in sections for each in chat.messages_between(uow.tx, record.id, channel, *section)]
-    hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
+    hosting = _hosting(uow, record.id, channel)
     if any(each.told for each in found):
         reader = Reader.of(uow, access, accepted)
         found = [each.but(text=reader.line(each)) if each.told else each for each in found]
@@ -308,7 +313,7 @@ def _readings(uow: UnitOfWork, telling: Telling, channel: ChannelRecord, said: M
     readings = {
         viewer_of(seat.seat): reading_of(uow, seat, channel, stretches)
         for seat in seats.of(uow.tx, said.match_id)
-        if seat.seat in there
+        if seat.seat in there or channel.kind == LOBBY
     }
     found: dict[Viewer, Reading] = {
         viewer: reading for viewer, reading in readings.items() if reading.number(said.n) is not None
@@ -330,13 +335,18 @@ def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: ChannelAc
     return marked(caller.display_name, [*seats.names_of(held), *others], access.role)
 
 
+def _hosting(uow: UnitOfWork, match_id: str, channel: str) -> set[str]:
+    """The hosts, where authors without a seat are others, too."""
+    return set(hosts.of(uow.tx, match_id)) if channel in _WITHOUT_SEATS else set()
+
+
 def role_of(said: MessageRecord, hosting: set[str]) -> str:
-    """The role of a message's author. ``hosting``: the match's hosts, for a message of the lounge."""
+    """The role of a message's author. ``hosting``: the match's hosts, for a message of the lobby or the lounge."""
     if said.told:
         return "game"
     if said.seat is not None:
         return "player"
-    return "host" if said.channel != "lounge" or said.account_id in hosting else "spectator"
+    return "host" if said.account_id in hosting else _WITHOUT_SEATS.get(said.channel, "host")
 
 
 def message_id(record: MatchRecord, channel: str, n: int) -> str:

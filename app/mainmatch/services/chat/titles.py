@@ -61,7 +61,7 @@ class Reader:
             return self.server(self._to_hosts(seats[0]))
         if channel.kind == "thoughts":
             return self.server(self._thoughts(seats[0]))
-        if channel.kind in ("table", "lounge", "hosts"):
+        if channel.kind in ("lobby", "table", "lounge", "hosts"):
             return self.server(stored)
         if not _NOBODY_ELSE.fullmatch(stored):
             # Players have given it, and mean what they write.

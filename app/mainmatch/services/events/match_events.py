@@ -670,7 +670,7 @@ class MessagePosted(
     channel: str
     n: Annotated[int, Field(ge=1, description="Number in this channel for this reader: 1, 2, 3, ...")]
     seat: Annotated[
-        SeatNumber | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")
+        SeatNumber | None, Field(description="Seat of the author; null for a host, a spectator, and in the lobby.")
     ]
     role: Annotated[
         Literal["player", "host", "spectator", "game"],

@@ -22,6 +22,7 @@ from mainmatch.services.lobby import match_alerts, match_start, seat_changes
 from mainmatch.services.lobby.match_options import MatchSettings, NewMatch, columns_of, must_fit
 from mainmatch.services.lobby.open_lobby import published
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
+from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.attendance import BOTS
 from mainmatch.services.matches.queries import (
     MatchFacts,
@@ -84,7 +85,10 @@ def opened(
     uow.tx.add(*(SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats))
     for account_id in hosting:
         hosts.add(uow.tx, record.id, account_id)
-    if cast is not None:
+    if cast is None:
+        uow.tx.add(channel_sync.in_lobby(record, uow.now))
+    else:
+        # A season's house has rooms for the time between matches.
         season_matches.seat_cast(uow, record, cast)
     created = MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record))
     return published(uow, record, created, alerts_at=uow.now if match_alerts.is_wanted(uow, record) else None)

@@ -11,6 +11,7 @@ secrets. A seat that
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, TypeAlias, cast
 
 from mainmatch.rules import Channel, Game, Match, Seat, named, viewer_of
@@ -26,14 +27,15 @@ from mainmatch.store.matches import MatchRecord
 # same for the whole match.
 
 
-ChannelKind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge", "hosts"]
-"""game: declared by the game. table: all seats, if the game declares none. group: opened by players, pairs included.
-question: a seat and the hosts. thoughts: one seat. lounge: spectators and hosts; all viewers after the end.
-hosts: those who don't play."""
+ChannelKind: TypeAlias = Literal["lobby", "game", "table", "group", "question", "thoughts", "lounge", "hosts"]
+"""lobby: who has a seat and the hosts, until the start. game: declared by the game. table: all seats, if the game
+declares none. group: opened by players, pairs included. question: a seat and the hosts. thoughts: one seat.
+lounge: spectators and hosts; all viewers after the end. hosts: those who don't play."""
 
-FIXED: tuple[ChannelKind, ...] = ("question", "thoughts", "lounge", "hosts")
-"""Every match has them from its start. They never close, and no event announces them."""
+FIXED: tuple[ChannelKind, ...] = ("lobby", "question", "thoughts", "lounge", "hosts")
+"""Every match has them: the first in its lobby, the others from its start. No event announces or closes them."""
 
+LOBBY = "lobby"
 TABLE = "table"
 LOUNGE = "lounge"
 HOSTS = "hosts:room"
@@ -62,7 +64,7 @@ def opened_by(seat: Seat, names: Iterable[str]) -> int:
 
 def is_reserved(name: str) -> bool:
     """Whether a name belongs to a fixed channel, so games must not declare it."""
-    return name == LOUNGE or name.startswith(_PREFIXES)
+    return name in (LOBBY, LOUNGE) or name.startswith(_PREFIXES)
 
 
 def _groups_of(seat: Seat) -> str:
@@ -137,6 +139,11 @@ class _Change:
     def turns(self) -> bool:
         """Whether the channel opens or closes."""
         return (self.before is not None and self.before.is_open) != self.wanted.is_open
+
+
+def in_lobby(record: MatchRecord, at: datetime) -> ChannelRecord:
+    """The channel of a new match until it starts."""
+    return ChannelRecord(record.id, LOBBY, "lobby", "Lobby", is_open=True, created_at=at)
 
 
 def is_changed(before: Match | None, match: Match) -> bool:

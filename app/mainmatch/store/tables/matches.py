@@ -404,7 +404,7 @@ class ChannelRecord(Record):
     match_id: _MatchKey
     name: Key
     kind: str
-    """game, table, group, question, thoughts or lounge."""
+    """lobby, game, table, group, question, thoughts, lounge or hosts."""
     title: str
     is_open: bool
     created_at: datetime
@@ -447,7 +447,7 @@ class MessageRecord(Record):
     """1, 2, 3, ... within the channel."""
     at: datetime
     seat: int | None
-    """None: a host, or in the lounge a spectator."""
+    """None: a host, in the lounge a spectator, in the lobby anybody."""
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
     name: str
     """Display name of the author at the time of the message."""

@@ -466,7 +466,7 @@ class ChannelFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelList:
-    """The channels visible to the caller; none before the match starts."""
+    """The channels visible to the caller; before the match starts, that of its lobby."""
 
     items: list[ChannelFacts]
     """The entries of this page."""

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5aa17fad9e4573e4b5f77bff40e033ef91ba0edb68715b03cdc4e515165184bd); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 7c8b524cf233d6d7645051a2c8b41e63b0ffdd0076e2077ead19e16f23ceb5a6); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3939,6 +3939,7 @@ export interface components {
             name: string;
             /**
              * @description What the channel is for.
+             * @example lobby
              * @example game
              * @example table
              * @example group
@@ -3976,7 +3977,7 @@ export interface components {
              */
             head: number;
         };
-        /** @description The channels visible to the caller; none before the match starts. */
+        /** @description The channels visible to the caller; before the match starts, that of its lobby. */
         ChannelList: {
             /** @description The entries of this page. */
             items: components["schemas"]["ChannelFacts"][];
@@ -14198,7 +14199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The channels visible to the caller; none before the match starts. */
+            /** @description The channels visible to the caller; before the match starts, that of its lobby. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5aa17fad9e4573e4b5f77bff40e033ef91ba0edb68715b03cdc4e515165184bd); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 7c8b524cf233d6d7645051a2c8b41e63b0ffdd0076e2077ead19e16f23ceb5a6); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -809,7 +809,7 @@ export interface components {
             channel: string;
             /** @description Number in this channel for this reader: 1, 2, 3, ... */
             n: number;
-            /** @description Seat of the author; null for a host, or in the lounge a spectator. */
+            /** @description Seat of the author; null for a host, a spectator, and in the lobby. */
             seat: number | null;
             /**
              * MessagePostedRole

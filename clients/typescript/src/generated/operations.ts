@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5aa17fad9e4573e4b5f77bff40e033ef91ba0edb68715b03cdc4e515165184bd); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 7c8b524cf233d6d7645051a2c8b41e63b0ffdd0076e2077ead19e16f23ceb5a6); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

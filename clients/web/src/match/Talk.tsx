@@ -40,7 +40,7 @@ export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
   return (
     <div class="talkroom">
       <Trouble text={trouble} />
-      {isLoaded && !shown.length && (facts.season_id ? <InSeason season={facts.season_id} /> : <Later />)}
+      {isLoaded && !shown.length && (facts.season_id ? <InSeason season={facts.season_id} /> : facts.status === "lobby" && <p class="soft">{t("Take a seat to talk here.")}</p>)}
       <nav aria-label={t("Channels")} class="channels">
         {shown.filter((each) => each.open && !isQuiet(each)).map(button)}
         {quiet.length > 0 && (

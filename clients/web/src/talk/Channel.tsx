@@ -32,6 +32,7 @@ function readersOf(channel: ChannelFacts, names: Naming, doHostsRead: boolean): 
 function playersOf(channel: ChannelFacts, names: Naming): string {
   const others = (channel.members ?? []).filter((seat) => seat !== names.own);
   if ((channel.kind === "thoughts" || channel.kind === "question") && names.own !== null) return t("The hosts will read this.");
+  if (channel.kind === "lobby") return t("Who has a seat here, now or later, and the hosts will read this.");
   if (channel.kind === "hosts") return t("All hosts who do not play will read this.");
   if (channel.kind === "lounge") return t("Everyone who watches will read this.");
   if (!others.length) return t("Everyone here will read this.");

@@ -1,5 +1,5 @@
 /** The channels of a match, kept current, and what is unread in them on this device. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import type { MatchState } from "../match/Context";
 import type { ChannelFacts } from "../sdk";
@@ -20,7 +20,7 @@ export type Talking = {
   again: () => void;
 };
 
-const ORDER = ["game", "table", "group", "lounge", "hosts", "question", "thoughts"];
+const ORDER = ["lobby", "game", "table", "group", "lounge", "hosts", "question", "thoughts"];
 const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.open ? 0 : 10);
 
 export function useTalking({ facts, events }: MatchState): Talking {
@@ -29,6 +29,8 @@ export function useTalking({ facts, events }: MatchState): Talking {
   const place = `read.${facts.id}`;
   const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(own.kept(place) ?? "{}") as Record<string, number>);
   const [chosen, choose] = useState<string | null>(null);
+  // What was picked in the lobby is closed after the start.
+  useEffect(() => choose(null), [facts.status === "lobby"]);
   const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
   const { value, trouble, again } = useLoaded(async () => (me?.guest_until ? { items: [] } : await client.channels(facts.id)), [facts.id, turns]);
   const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
