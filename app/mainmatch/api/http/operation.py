@@ -103,11 +103,11 @@ def camel(name: str) -> str:
 class Operation(TypedDict, total=False):
     """A router's declaration of an operation. Only ``access`` is required.
 
-    ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
-    ``status`` its status. With 201, ``made`` is the path of what was made, with names of the path, the answer or the
-    body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
-    name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON,
-    ``other_media`` are examples of texts that ``Accept`` gets in place of JSON, by type.
+    ``tag`` is its heading, if not the router's. ``answers`` is the model of a success. ``made`` is the path of what was
+    made, with names of the path, the answer or the body; then the status is 201. ``status`` is one that doesn't follow:
+    200 with a body, 204 without. ``errors`` are the errors that do not follow from access, key and path. ``examples``
+    are request bodies by name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a
+    response that is not JSON, ``other_media`` are examples of texts that ``Accept`` gets in place of JSON, by type.
     ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that answers a model,
     unless it is False. ``speaks``: texts are in the caller's language. ``deprecated``: since when it is, and until when
     it lives. ``is_probe``: requests spend the budget of probes, so that no

@@ -5,7 +5,7 @@ input (P24, P25). FastAPI makes the docs of operations and their fields; it does
 
     router = Router("Matches")
 
-    @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, status=201, errors=("bad_config",))
+    @router.post("/v1/matches", access=needs("match:host"), answers=MatchFacts, made="/v1/matches/{id}")
     async def create_match(call: Here, payload: NewMatch) -> Response:
         """Create a match.
 
@@ -409,8 +409,8 @@ class Router:
         return self._operation("DELETE", path, declared)
 
     def _operation(self, method: str, path: str, declared: Operation) -> Declaration:
-        answers = declared.get("answers")
-        status = declared.get("status", 200 if answers else 204)
+        answers, made = declared.get("answers"), declared.get("made")
+        status = declared.get("status", 201 if made else 200 if answers or "media" in declared else 204)
 
         def declare(function: Endpoint) -> Endpoint:
             route = ApiRoute(
@@ -429,9 +429,7 @@ class Router:
             route.access, route.key = declared["access"], declared.get("key", "none")
             notices = declared["deprecated"].headers if "deprecated" in declared else {}
             route.notices = tuple((name.lower().encode(), value.encode()) for name, value in notices.items())
-            route.made = declared.get("made")
-            if (status == 201) is (route.made is None):
-                raise TypeError("an operation says where what it makes is, and answers 201")
+            route.made = made
             route.arguments, route.has_etag = Arguments(route.dependant), declared.get("has_etag", False)
             route.is_probe, route.is_tolerant = declared.get("is_probe", False), declared.get("is_tolerant", False)
             route.adds = declared.get("adds", method not in ("GET", "DELETE"))

@@ -89,7 +89,6 @@ class TokenPresented(BaseModel):
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
     answers=sign_up.AccountCreated,
-    status=201,
     made="/v1/me",
     errors=(errors.WeakPassword, errors.UsernameTaken, errors.RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
@@ -431,7 +430,7 @@ async def claim_server(call: Here, payload: sign_up.AdminClaim) -> Response:
     return answer
 
 
-@router.get("/v1/me/export", access=_ACCOUNT, status=200, media="application/x-ndjson", errors=(errors.SignInAgain,))
+@router.get("/v1/me/export", access=_ACCOUNT, media="application/x-ndjson", errors=(errors.SignInAgain,))
 async def get_my_export(call: Here) -> Response:
     """Get an export of my data.
 
@@ -464,7 +463,6 @@ async def delete_me(call: Here) -> Response:
     tag="Tokens",
     access=_ACCOUNT,
     answers=tokens.TokenCreated,
-    status=201,
     made="/v1/me/tokens",
     errors=(
         errors.ScopeNotHeld,

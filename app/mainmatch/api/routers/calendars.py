@@ -20,7 +20,6 @@ _ACCOUNT = needs("account:write")
     "/v1/me/calendar",
     access=_ACCOUNT,
     answers=CalendarCreated,
-    status=201,
     made="/v1/me/calendar",
     errors=(SignInAgain,),
 )
@@ -55,7 +54,6 @@ async def delete_calendar(call: Here) -> Response:
     PATH + "{secret}.ics",
     tag="Other services",
     access=open_to_all("the secret in the path is the proof, and calendar programs have no token"),
-    status=200,
     media="text/calendar",
     has_etag=True,
     is_tolerant=True,

@@ -45,7 +45,6 @@ async def list_channels(call: Here, match_id: str, limit: PageSize = WHOLE, curs
     "/v1/matches/{match_id}/channels",
     access=_WRITE,
     answers=ChannelFacts,
-    status=201,
     made="/v1/matches/{match_id}/channels/{name}/messages",
     errors=(errors.NotSeated, errors.TalkRestricted, errors.TooManyChannels, errors.UnknownSeat, errors.RateLimited),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
@@ -112,7 +111,6 @@ async def list_messages(
     "/v1/matches/{match_id}/channels/{channel}/messages",
     access=_WRITE,
     answers=ChatMessage,
-    status=201,
     made="/v1/matches/{match_id}/channels/{channel}/messages",
     errors=(errors.ChannelClosed, errors.NotSeated, errors.UnknownMessage, errors.UnknownSeat, errors.RateLimited),
     examples={

@@ -35,7 +35,6 @@ async def get_welcome(call: Here) -> Response:
     "/v1/guests",
     access=open_to_all("a guest has no account yet"),
     answers=SessionToken,
-    status=201,
     made="/v1/me",
     key="none",
     errors=(errors.NoGuestsHere, errors.TooManyGuests, errors.RateLimited),

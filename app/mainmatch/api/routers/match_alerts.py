@@ -21,7 +21,6 @@ _ACCOUNT = needs("account:write")
     "/v1/me/match-alerts",
     access=_ACCOUNT,
     answers=MatchAlert,
-    status=201,
     made="/v1/me/match-alerts",
     errors=(NoSuchGame, TooManyMatchAlerts),
     examples={

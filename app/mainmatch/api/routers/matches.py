@@ -84,7 +84,6 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     "/v1/matches",
     access=_HOST,
     answers=MatchFacts,
-    status=201,
     made="/v1/matches/{id}",
     errors=(
         *(errors.NoSuchGame, WrongSeatCount, BadConfig, BadSetup, errors.UnknownPhase, errors.UnknownSeat),
@@ -260,7 +259,6 @@ async def leave_match(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/bots",
     access=_HOST,
     answers=AddedBots,
-    status=201,
     made="/v1/matches/{match_id}",
     errors=(errors.AlreadyStarted, errors.MatchFull, errors.SeatTaken, errors.TooManyBots),
     examples={
@@ -303,7 +301,6 @@ async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_
     "/v1/practice",
     access=_PLAY,
     answers=MatchFacts,
-    status=201,
     made="/v1/matches/{id}",
     errors=(errors.NoSuchGame, BadConfig, BadSetup, WrongSeatCount, errors.TooManyMatches, errors.TooManyBots),
     examples={"x-game": {"game": "x-game"}, "exodus": {"game": "exodus", "title": "Practice"}},
@@ -323,7 +320,6 @@ _MEDIA_TYPE = "application/x-ndjson"
 @router.get(
     "/v1/matches/{match_id}/export",
     access=_READ,
-    status=200,
     media=_MEDIA_TYPE,
 )
 async def get_match_export(call: Here, match_id: str) -> Response:
@@ -345,7 +341,6 @@ _PICTURE = "image/svg+xml"
     "/v1/matches/{match_id}/share.svg",
     tag="Other services",
     access=open_to_all("a public match shows its result to all"),
-    status=200,
     media=_PICTURE,
     has_etag=True,
     is_tolerant=True,

@@ -74,7 +74,7 @@ mainmatch_matches_halted_total 0.0
 """
 
 
-@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,), example=_LINES)
+@router.get("/metrics", access=_OPERATORS, media="text/plain", errors=(OperatorsOnly,), example=_LINES)
 async def get_metrics(call: Here) -> Response:
     """Get the metrics.
 

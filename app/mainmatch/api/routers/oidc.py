@@ -201,7 +201,6 @@ async def list_links(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None)
     "/v1/me/links",
     access=needs("account:write"),
     answers=AccountLink,
-    status=201,
     made="/v1/me/links",
     errors=(errors.WrongSignInCode, errors.IdentityTaken),
 )

@@ -33,7 +33,6 @@ _HTML = """<!doctype html>
 """
 _recap = partial(
     router.get,
-    status=200,
     media="text/markdown",
     example=_MARKDOWN,
     other_media={"text/html": _HTML},

@@ -54,7 +54,6 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     access=HOST,
     key="required",
     answers=SeasonEpisode,
-    status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(NoSuchGame, WrongSeatCount, refusals.NotNow, refusals.SeasonOver, refusals.FinalsDue),
     examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
@@ -172,7 +171,6 @@ async def extend_decision(
     access=PLAY,
     key="required",
     answers=GarnetOffer,
-    status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(
         *(NotInCast, refusals.UnknownMember, refusals.NotActive, refusals.NotNow, refusals.SeasonOver),

@@ -50,7 +50,6 @@ _TABLE = """n,at,cause,currency,account,amount
     "/v1/seasons",
     access=HOST,
     answers=schemas.SeasonFacts,
-    status=201,
     made="/v1/seasons/{id}",
     errors=(BadPolicies, errors.TooManySeasons, errors.BadWebhookUrl, errors.TooManyWebhooks),
     examples={
@@ -150,7 +149,7 @@ async def list_ledger(
     return await call.read(queries.ledger_of, season_id, after=after, limit=limit)
 
 
-@router.get("/v1/seasons/{season_id}/export", access=READ, status=200, media="application/x-ndjson")
+@router.get("/v1/seasons/{season_id}/export", access=READ, media="application/x-ndjson")
 async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     """Get a season's export.
 
@@ -209,7 +208,6 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     access=HOST,
     key="required",
     answers=MemberCard,
-    status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(errors.UnknownAccount, errors.SeatingRefused, errors.InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
@@ -270,7 +268,6 @@ async def put_member_player(
     access=HOST,
     key="required",
     answers=MemberWarning,
-    status=201,
     made="/v1/seasons/{season_id}/view",
     errors=(SeasonOver, NotActive, NotNow),
     examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
@@ -300,7 +297,6 @@ async def list_season_hosts(
     access=HOST,
     key="required",
     answers=HostFacts,
-    status=201,
     made="/v1/seasons/{season_id}/hosts",
     errors=(errors.UnknownAccount, errors.SeatingRefused),
     examples={"a second host": {"account": "grace"}},

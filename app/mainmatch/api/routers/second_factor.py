@@ -31,7 +31,6 @@ _PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"
     access=_ACCOUNT,
     adds=False,
     answers=NewSecondFactor,
-    status=201,
     made="/v1/me",
     key="none",
     errors=(errors.WrongPassword, errors.SecondFactorOn, errors.RateLimited),

@@ -85,7 +85,7 @@ event: phase.opened
 data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
 
 """
-_stream = partial(router.get, status=200, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
+_stream = partial(router.get, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
 
 
 @_page("/v1/matches/{match_id}/events", access=needs("match:read"))

@@ -39,7 +39,6 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
     "/v1/webhooks",
     access=_ACCESS,
     answers=WebhookCreated,
-    status=201,
     made="/v1/webhooks/{id}",
     errors=(*_SET_UP, TooManyWebhooks),
     examples={
