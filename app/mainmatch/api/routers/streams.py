@@ -3,10 +3,11 @@
 All transports share one cursor and one envelope. After each wait, the access to the feed is checked again.
 """
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from fastapi import Header, Query
 from starlette.requests import HTTPConnection
@@ -21,6 +22,7 @@ from mainmatch.api.problems import TooManyConnections
 from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
+from mainmatch.services.caller import Scope
 from mainmatch.services.errors import ResetRequired, UnknownFeed
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.feeds.feed_reader import FeedHead, Open, Wanted
@@ -79,20 +81,16 @@ _STREAMED = {
     "itself sends `event: reset` and `event: goaway`."
 }
 _OF_FEED = (UnknownFeed, TooManyConnections)
-_page = partial(router.get, answers=EventPage, has_etag=False, speaks=True, errors=(*_OF_FEED, ResetRequired))
 _BLOCK = """id: h3Jd0sQ1xLw7:42
 event: phase.opened
 data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
 
 """
-_stream = partial(router.get, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
 
 
-@_page("/v1/matches/{match_id}/events", access=needs("match:read"))
-async def list_match_events(
+async def _polled(
     call: Here,
-    match_id: str,
-    viewer: Eyes = None,
+    feed: Open,
     after: After = 0,
     epoch: Epoch = None,
     types: Types = None,
@@ -100,6 +98,74 @@ async def list_match_events(
     limit: PageSize = PAGE,
     wait: Wait = 0,
 ) -> Response:
+    wanted = _wanted(call, epoch, after, types, says=says, limit=limit)
+    page = await call.fetch(feed_reader.read, feed, wanted)
+    if wait and not page.envelopes and page.next_after == page.head.head:
+        await _stream_manager(call.request).wait(call.request, call.caller, page.head, wanted.types, wait)
+        # The token can be revoked during the wait. The feed's service checks the seat.
+        await _check_token(call)
+        feed = partial(feed_reader.open_feed, feed=page.head.feed)
+        page = await call.fetch(feed_reader.read, feed, replace(wanted, epoch=page.head.epoch, after=page.next_after))
+    headers = {"Cache-Control": "no-store", **(spoken(page.language) if page.language else {})}
+    return Response(page_text(page), headers=headers, media_type="application/json")
+
+
+async def _followed(
+    call: Here,
+    feed: Open,
+    after: After = 0,
+    epoch: Epoch = None,
+    types: Types = None,
+    says: Says = False,  # noqa: FBT002 - a query parameter
+    last_event_id: LastEventId = None,
+) -> Response:
+    async def let_in() -> FeedHead:
+        await _check_token(call)
+        return await call.fetch(feed)
+
+    async def tell(name: str, envelopes: Sequence[str]) -> Sequence[str]:
+        told, _ = await call.fetch(feed_reader.told, name, envelopes, call.languages)
+        return told
+
+    if last_event_id is not None:
+        # A reconnecting client repeats its first URL; Last-Event-ID is newer.
+        epoch, after = place_of(last_event_id)
+    wanted = _wanted(call, epoch, after, types, says=says)
+    return _stream_manager(call.request).follow(call.caller, let_in, wanted, tell if says else None)
+
+
+def _wanted(call: Call, epoch: str | None, after: int, types: str | None, *, says: bool, limit: int = PAGE) -> Wanted:
+    chosen = None if types is None else frozenset(types.split(","))
+    return Wanted(epoch, after, limit, chosen, call.languages if says else None)
+
+
+Feed = TypeVar("Feed", bound=Callable[..., Open])
+
+
+def _events(answer: Callable[..., Any], path: str, scope: Scope, **declared: Any) -> Callable[[Feed], Feed]:
+    """Declare a GET of a feed, which its function finds. The parameters of ``answer`` come after those of that."""
+
+    def declare(feed: Feed) -> Feed:
+        async def events(call: Here, **given: Any) -> Any:
+            return await answer(call, feed(**{name: given.pop(name) for name in own}), **given)
+
+        own = inspect.signature(feed).parameters
+        call, _, *shared = inspect.signature(answer).parameters.values()
+        made: Any = events
+        made.__name__, made.__doc__ = feed.__name__, feed.__doc__
+        made.__signature__ = inspect.Signature([call, *own.values(), *shared])
+        router.get(path, access=needs(scope), **declared)(events)
+        return feed
+
+    return declare
+
+
+_page = partial(_events, _polled, answers=EventPage, has_etag=False, speaks=True, errors=(*_OF_FEED, ResetRequired))
+_stream = partial(_events, _followed, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
+
+
+@_page("/v1/matches/{match_id}/events", "match:read")
+def list_match_events(match_id: str, viewer: Eyes = None) -> Open:
     """List a match's events.
 
     Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
@@ -107,25 +173,11 @@ async def list_match_events(
     `wait`, the response comes as soon as there is an event, or is empty after that time. 409 `reset_required` means
     that your cursor is not from this feed's history: fetch the view and continue from its `cursor`.
     """
-    return await _polled(
-        call,
-        feed_reader.match_feed(match_id, viewer),
-        _wanted(call, epoch, after, types, says=says, limit=limit),
-        wait,
-    )
+    return feed_reader.match_feed(match_id, viewer)
 
 
-@_stream("/v1/matches/{match_id}/events/stream", access=needs("match:read"))
-async def stream_match_events(
-    call: Here,
-    match_id: str,
-    viewer: Eyes = None,
-    after: After = 0,
-    epoch: Epoch = None,
-    types: Types = None,
-    says: Says = False,  # noqa: FBT002 - a query parameter
-    last_event_id: LastEventId = None,
-) -> Response:
+@_stream("/v1/matches/{match_id}/events/stream", "match:read")
+def stream_match_events(match_id: str, viewer: Eyes = None) -> Open:
     """Stream a match's events.
 
     Follow your feed of a match as server-sent events. Feed, cursor and envelopes are those of the long poll. The
@@ -133,87 +185,46 @@ async def stream_match_events(
     `event: reset` means that your place is not from this feed's history: fetch the view and continue from its
     `cursor`. The token goes into the header, so browsers need `fetch` for this.
     """
-    place = feed_reader.match_feed(match_id, viewer)
-    return _followed(call, place, _wanted(call, epoch, after, types, says=says), last_event_id)
+    return feed_reader.match_feed(match_id, viewer)
 
 
-@_page("/v1/seasons/{season_id}/events", access=needs("season:read"))
-async def list_season_events(
-    call: Here,
-    season_id: SeasonId,
-    viewer: Eyes = None,
-    after: After = 0,
-    epoch: Epoch = None,
-    types: Types = None,
-    says: Says = False,  # noqa: FBT002 - a query parameter
-    limit: PageSize = PAGE,
-    wait: Wait = 0,
-) -> Response:
+@_page("/v1/seasons/{season_id}/events", "season:read")
+def list_season_events(season_id: SeasonId, viewer: Eyes = None) -> Open:
     """List a season's events.
 
     Poll your feed of a season: that of your place in the cast, of hosts who don't play, or of spectators. It works
     like `listMatchEvents`.
     """
-    return await _polled(
-        call,
-        feed_reader.season_feed(season_id, viewer),
-        _wanted(call, epoch, after, types, says=says, limit=limit),
-        wait,
-    )
+    return feed_reader.season_feed(season_id, viewer)
 
 
-@_stream("/v1/seasons/{season_id}/events/stream", access=needs("season:read"))
-async def stream_season_events(
-    call: Here,
-    season_id: SeasonId,
-    viewer: Eyes = None,
-    after: After = 0,
-    epoch: Epoch = None,
-    types: Types = None,
-    says: Says = False,  # noqa: FBT002 - a query parameter
-    last_event_id: LastEventId = None,
-) -> Response:
+@_stream("/v1/seasons/{season_id}/events/stream", "season:read")
+def stream_season_events(season_id: SeasonId, viewer: Eyes = None) -> Open:
     """Stream a season's events.
 
     Follow your feed of a season as server-sent events. It works like `streamMatchEvents`.
     """
-    place = feed_reader.season_feed(season_id, viewer)
-    return _followed(call, place, _wanted(call, epoch, after, types, says=says), last_event_id)
+    return feed_reader.season_feed(season_id, viewer)
 
 
-@_page("/v1/me/events", access=needs("match:read"))
-async def list_my_events(
-    call: Here,
-    after: After = 0,
-    epoch: Epoch = None,
-    types: Types = None,
-    says: Says = False,  # noqa: FBT002 - a query parameter
-    limit: PageSize = PAGE,
-    wait: Wait = 0,
-) -> Response:
+@_page("/v1/me/events", "match:read")
+def list_my_events() -> Open:
     """List my account's events.
 
     Poll your account's feed: news of all your matches, seasons and webhooks, for example that a match starts or
     that you have a seat in one. It works like `listMatchEvents`. A token for one match cannot read this feed.
     """
-    return await _polled(call, feed_reader.open_own, _wanted(call, epoch, after, types, says=says, limit=limit), wait)
+    return feed_reader.open_own
 
 
-@_stream("/v1/me/events/stream", access=needs("match:read"))
-async def stream_my_events(
-    call: Here,
-    after: After = 0,
-    epoch: Epoch = None,
-    types: Types = None,
-    says: Says = False,  # noqa: FBT002 - a query parameter
-    last_event_id: LastEventId = None,
-) -> Response:
+@_stream("/v1/me/events/stream", "match:read")
+def stream_my_events() -> Open:
     """Stream my account's events.
 
     Follow all your matches and seasons over one connection, as server-sent events. Each event says which of them to
     look at. It works like `streamMatchEvents`.
     """
-    return _followed(call, feed_reader.open_own, _wanted(call, epoch, after, types, says=says), last_event_id)
+    return feed_reader.open_own
 
 
 @router.stream("/v1/stream", access=open_to_all("a stream identifies in its first frame, or by the bearer header"))
@@ -229,41 +240,6 @@ def _stream_manager(connection: HTTPConnection) -> StreamManager:
     """The app's stream manager."""
     made: StreamManager = connection.app.state.stream_manager
     return made
-
-
-def _wanted(call: Call, epoch: str | None, after: int, types: str | None, *, says: bool, limit: int = PAGE) -> Wanted:
-    chosen = None if types is None else frozenset(types.split(","))
-    return Wanted(epoch, after, limit, chosen, call.languages if says else None)
-
-
-async def _polled(call: Call, place: Open, wanted: Wanted, wait: int) -> Response:
-    page = await call.fetch(feed_reader.read, place, wanted)
-    if wait and not page.envelopes and page.next_after == page.head.head:
-        await _stream_manager(call.request).wait(call.request, call.caller, page.head, wanted.types, wait)
-        # The token can be revoked during the wait. The feed's service checks the seat.
-        await _check_token(call)
-        place = partial(feed_reader.open_feed, feed=page.head.feed)
-        page = await call.fetch(feed_reader.read, place, replace(wanted, epoch=page.head.epoch, after=page.next_after))
-    headers = {"Cache-Control": "no-store", **(spoken(page.language) if page.language else {})}
-    return Response(page_text(page), headers=headers, media_type="application/json")
-
-
-def _followed(call: Call, place: Open, wanted: Wanted, last_event_id: str | None) -> Response:
-    async def let_in() -> FeedHead:
-        await _check_token(call)
-        return await call.fetch(place)
-
-    async def tell(feed: str, envelopes: Sequence[str]) -> Sequence[str]:
-        told, _ = await call.fetch(feed_reader.told, feed, envelopes, call.languages)
-        return told
-
-    if last_event_id is not None:
-        # A reconnecting client repeats its first URL; Last-Event-ID is newer.
-        epoch, after = place_of(last_event_id)
-        wanted = replace(wanted, epoch=epoch, after=after)
-    return _stream_manager(call.request).follow(
-        call.caller, let_in, wanted, tell if wanted.languages is not None else None
-    )
 
 
 async def _check_token(call: Call) -> None:
