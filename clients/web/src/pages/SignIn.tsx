@@ -67,6 +67,7 @@ export function SignInPage(props: { isInner?: boolean }) {
       <p class="lead">
         {props.isInner ? t("Sign in to take a seat.") : t("Games of secrets and negotiation: sealed moves, shared deadlines, and players see only what the rules allow.")}
       </p>
+      {!props.isInner && <p class="onward"><a href="#visit">{t("See how it is played")}</a></p>}
       {isReset && !isNew && <p class="receipt" role="status">{t("Your new password is set. Sign in with it.")}</p>}
       <form
         class="card"
@@ -151,7 +152,7 @@ export function SignInPage(props: { isInner?: boolean }) {
   return (
     <div class="front">
       {form}
-      <section class="visit">
+      <section class="visit" id="visit">
         <Visit />
       </section>
     </div>
