@@ -21,6 +21,7 @@ const MEMBERS: Record<string, string> = {
   group: t("Group"),
   tokens_of_life: t("Tokens of Life"),
   garnets: t("Garnets"),
+  end: t("Ending"),
 };
 
 /** The head of a member's column. */

@@ -10,7 +10,7 @@ import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
-import { Candidate, verdictOf, Winner } from "./ending";
+import { Candidate, isDuel, verdictOf, Winner } from "./ending";
 import { LastRound } from "./Rounds";
 import { Share } from "./Share";
 import { WhatNow } from "./WhatNow";
@@ -25,7 +25,7 @@ export function Result() {
   if (revealed?.isPlaying) return <LastRound />;
   // A house only ends.
   if (!game.wins && !result.elimination_candidates.length) return <Ended />;
-  const rows = result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined));
+  const rows = paid(result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined)));
   return (
     <>
       <Card title={result.winners.length ? t("Winners") : game.wins ? t("No winner") : t("The vote")} class="winners">
@@ -38,7 +38,7 @@ export function Result() {
             <Candidate key={seat} seat={seat} ended={state} />
           ))}
         </p>
-        {result.elimination_candidates.length > 0 && !facts.season_id && <p class="soft">{candidacyText(!game.wins)}</p>}
+        {result.elimination_candidates.length > 0 && !facts.season_id && <p class="soft">{candidacyText(!game.wins, isDuel(result))}</p>}
         {revealed && <button type="button" class="quiet" onClick={revealed.replay}>{t("Play it again")}</button>}
       </Card>
       <WhatNow />
@@ -76,8 +76,10 @@ const Ended = () => (
 );
 
 /** What a candidate is, to those who meet the word outside of a season; in one `WhatNow` says what follows. */
-const candidacyText = (isVote: boolean): string =>
-  isVote ? t("In a season, who is voted out leaves it.") : t("In a season, an Elimination Candidate plays a death match next. Its loser leaves the season.");
+const candidacyText = (isVote: boolean, ofDuel: boolean): string => {
+  if (ofDuel) return t("In a season, the loser of a death match leaves it.");
+  return isVote ? t("In a season, who is voted out leaves it.") : t("In a season, an Elimination Candidate plays a death match next. Its loser leaves the season.");
+};
 
 /** How to verify the match without trusting the server. */
 function Fairness() {
@@ -110,4 +112,10 @@ function standing(row: JsonObject, result: { tokens_of_life: Record<string, numb
     tokens_of_life: result.tokens_of_life[String(seat)] ?? 0,
     garnets: result.garnets[String(seat)] ?? 0,
   };
+}
+
+/** The rows without prizes that nobody got. */
+function paid(rows: JsonObject[]): JsonObject[] {
+  const none = ["tokens_of_life", "garnets"].filter((prize) => rows.every((row) => !row[prize]));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !none.includes(name))));
 }

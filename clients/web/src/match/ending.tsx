@@ -10,7 +10,7 @@ import type { MatchState } from "./Context";
 type Ended = Pick<MatchState, "game" | "result" | "scene">;
 
 /** The end in one sentence: "Ada wins two Tokens of Life." */
-export const verdictOf = ({ result, scene }: Ended, names: Naming): string => (result && (scene?.verdict?.(result, names) ?? `${winnersText(result, names)} ${candidatesText(result.elimination_candidates, names)}`)) || "";
+export const verdictOf = ({ result, scene }: Ended, names: Naming): string => (result && (scene?.verdict?.(result, names) ?? `${winnersText(result, names)} ${candidatesText(result, names)}`)) || "";
 
 function winnersText({ winners, tokens_of_life }: MatchResult, names: Naming): string {
   const [first, ...others] = winners;
@@ -23,8 +23,13 @@ function winnersText({ winners, tokens_of_life }: MatchResult, names: Naming): s
   return n ? nt("{who} wins a Token of Life.", "{who} wins {n} Tokens of Life.", n, { who }) : t("{who} wins.", { who });
 }
 
-function candidatesText(candidates: number[], names: Naming): string {
+/** In a duel the other one has lost, and nothing follows that a candidate would wait for. */
+export const isDuel = ({ standings }: MatchResult): boolean => standings.length === 2;
+
+function candidatesText(result: MatchResult, names: Naming): string {
+  const candidates = result.elimination_candidates;
   const [first, ...others] = candidates;
+  if (isDuel(result) && first !== undefined && !others.length) return first === names.own ? t("You lose.") : t("{who} loses.", { who: names.name(first) });
   if (first === undefined) return t("There is no Elimination Candidate.");
   if (others.length) return t("{who} are the Elimination Candidates.", { who: listed(candidates.map(names.name)) });
   return first === names.own ? t("You are the Elimination Candidate.") : t("{who} is the Elimination Candidate.", { who: names.name(first) });
@@ -46,7 +51,7 @@ export const Winner = (props: { seat: number; result: MatchResult }) => {
 };
 
 /** What a game's candidates are called: where nobody can win, they are not up for elimination but eliminated. */
-export const candidateWord = ({ game }: Ended): string => (game.wins ? t("Elimination Candidate") : t("Voted out"));
+export const candidateWord = ({ game, result }: Ended): string => (!game.wins ? t("Voted out") : result && isDuel(result) ? t("Lost") : t("Elimination Candidate"));
 
 export const Candidate = (props: { seat: number; ended: Ended }) => <SeatChip seat={props.seat} size={28} marks={<Mark cut="candidate">{candidateWord(props.ended)}</Mark>} />;
 
