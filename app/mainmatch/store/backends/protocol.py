@@ -6,7 +6,9 @@ This is the seam. A command can't tell which backend runs it, and only a backend
     postgres  threads with a transaction and a connection each, for any number of servers
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,9 +16,10 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from mainmatch.store.backends.jobs import AfterCommit, JobQueue
-from mainmatch.store.backends.migrations import Session
-from mainmatch.store.backends.storage import Storage
+from mainmatch.store.backends.jobs import AfterCommit, FairQueue, JobQueue, Threads
+from mainmatch.store.backends.migrations import Session, migrated
+from mainmatch.store.backends.storage import Guard, Storage
+from mainmatch.store.transactions.revision_cache import MOST_VALUES, RevisionCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,35 +33,53 @@ class Options:
     alone: bool
 
 
-class Backend(Protocol):
-    """An open database."""
+class Backend:
+    """An open database. Its threads have it in common."""
 
-    place: str
-    """Where it is, for people: without a password."""
-    now: Callable[[], datetime]
-    """The clock."""
-    epoch: str
-    """Changes only when a backup is restored."""
-    lanes: int
-    """How many commands run at the same time."""
-    writes: JobQueue
-    reads: JobQueue
-    long_reads: JobQueue
-    """For pieces of what is read whole, such as exports, in a lane of its own: no reader of a view waits for them."""
-    retries: Mapping[str, int]
-    """How often a command was run again, by what stood in its way."""
-    storage: Storage
-    """Whether writes are kept."""
+    _guard: Guard
+    _writing: Threads
+    _reading: tuple[Threads, ...]
+
+    def __init__(self, place: str, options: Options, session: Session, *, lanes: int = 1) -> None:
+        """``session``: what it is made and migrated by, as needed."""
+        self.place = place
+        """Where it is, for people: without a password."""
+        self.lanes = lanes
+        """How many commands run at the same time."""
+        self.now, self.after_commit = options.now, options.after_commit
+        self.epoch = migrated(session, options.now, epoch=secrets.token_urlsafe(9))
+        """Changes only when a backup is restored."""
+        self.writes = JobQueue(options.queue_limit)
+        self.reads = FairQueue(options.queue_limit)
+        self.long_reads = FairQueue(options.queue_limit)
+        """For pieces of what is read whole, such as exports: no reader of a view waits for them."""
+        self.cache = RevisionCache(MOST_VALUES)
+        self.retries: Counter[str] = Counter()
+        """How often a command was run again, by what stood in its way."""
+        self.storage = Storage()
+        """Whether writes are kept."""
 
     @property
     def commits(self) -> int | None:
         """How many transactions were committed since the start; None where other servers commit, too."""
+        return None
 
     def start(self) -> None:
         """Begin to take commands."""
+        for each in (self._writing, *self._reading):
+            each.start()
+        self._guard.start()
 
     def stop(self) -> None:
         """Finish what is queued, and let go. Blocks; repeating it has no effect."""
+        self._guard.stop()
+        # Readers first: SQLite's writing connection is the last to close, and tidies the log away.
+        self.reads.close()
+        self.long_reads.close()
+        for each in self._reading:
+            each.join()
+        self.writes.close()
+        self._writing.join()
 
 
 class Filled(Session, Protocol):

@@ -3,17 +3,15 @@
 Servers keep nothing that others would have to know; what they share is in the database.
 """
 
-import secrets
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
+from typing_extensions import override
 
-from mainmatch.store.backends.jobs import FairQueue, JobQueue
-from mainmatch.store.backends.migrations import migrated, upgrade
+from mainmatch.store.backends.migrations import upgrade
 from mainmatch.store.backends.postgres.connection import (
     Alone,
     Session,
@@ -23,11 +21,10 @@ from mainmatch.store.backends.postgres.connection import (
     state_of,
     trouble_in,
 )
-from mainmatch.store.backends.postgres.pool import Work, Workers
-from mainmatch.store.backends.protocol import Options
-from mainmatch.store.backends.storage import Guard, Storage, why_unusable
+from mainmatch.store.backends.postgres.pool import Workers
+from mainmatch.store.backends.protocol import Backend, Options
+from mainmatch.store.backends.storage import Guard, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
-from mainmatch.store.transactions.revision_cache import MOST_VALUES, RevisionCache
 
 _WAY_OUT: Mapping[str, str] = {
     "42501": "Make the role of MAINMATCH_DATABASE_URL the owner of the database and of all that is in it "
@@ -36,51 +33,30 @@ _WAY_OUT: Mapping[str, str] = {
 """By PostgreSQL's codes, appendix A."""
 
 
-class _Distributed:
+class _Distributed(Backend):
     def __init__(self, url: str, options: Options, alone: Alone | None) -> None:
-        self.place = described(url)
-        self.lanes = max(1, options.connections * 2 // 3)
-        counted: Counter[str] = Counter()
-        self.retries: Mapping[str, int] = counted
-        self.commits: int | None = None
-        self.writes: JobQueue = JobQueue(options.queue_limit)
-        self.reads: JobQueue = FairQueue(options.queue_limit)
-        self.long_reads: JobQueue = FairQueue(options.queue_limit)
-        self._alone = alone
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
-        self.now = options.now
-        epoch = self.epoch = migrated(migrating, options.now, epoch=secrets.token_urlsafe(9))
-        self.storage = Storage()
+        super().__init__(described(url), options, migrating, lanes=max(1, options.connections * 2 // 3))
+        self._alone = alone
         self._guard = Guard(self.storage, self.writes)
-        cache = RevisionCache(MOST_VALUES)
-        work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
-        self._writers = Workers(writing, work, writes=True)
-        readers = Workers(engine_of(url, "ro", among_others=among_others, is_bounded=True), work, writes=False)
-        self._threads = (
+        self._writers = Workers(writing, self, writes=True)
+        readers = Workers(engine_of(url, "ro", among_others=among_others, is_bounded=True), self, writes=False)
+        self._writing = self._writers.threads("store-lane", self.writes, self.lanes)
+        self._reading = (
             readers.threads("store-reader", self.reads, max(1, options.connections - self.lanes)),
             readers.threads("store-long-reader", self.long_reads, 1),
-            self._writers.threads("store-lane", self.writes, self.lanes),
         )
 
-    def start(self) -> None:
-        for each in self._threads:
-            each.start()
-        self._guard.start()
-
+    @override
     def stop(self) -> None:
-        self._guard.stop()
-        self.reads.close()
-        self.long_reads.close()
-        self.writes.close()
-        for each in self._threads:
-            each.join()
+        super().stop()
         if self._alone is not None:
             self._alone.end()
 
 
-def open_backend(place: str, options: Options) -> _Distributed:
+def open_backend(place: str, options: Options) -> Backend:
     """Open the database behind this URL. Raises Unusable, and InUse when somebody needs it alone."""
     with _in_words():
         alone = Alone(place) if options.alone else None

@@ -7,19 +7,16 @@ database is asked, on another connection.
 
 import random
 import time
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
 import psycopg
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, Threads
+from mainmatch.store.backends.jobs import Job, JobQueue, Threads
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of, trouble_in
-from mainmatch.store.backends.storage import Storage
+from mainmatch.store.backends.protocol import Backend
 from mainmatch.store.transactions.errors import (
     InUse,
     Overloaded,
@@ -61,24 +58,12 @@ class Again(Exception):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What the threads have in common."""
-
-    cache: RevisionCache
-    now: Callable[[], datetime]
-    epoch: str
-    after_commit: AfterCommit
-    retries: Counter[str]
-    storage: Storage
-
-
 class Workers:
     """Run commands on connections of ``engine``. ``writes``: what they do is kept."""
 
-    def __init__(self, engine: sa.Engine, work: Work, *, writes: bool) -> None:
+    def __init__(self, engine: sa.Engine, backend: Backend, *, writes: bool) -> None:
         self.engine = engine
-        self.work = work
+        self.backend = backend
         self._writes = writes
 
     def threads(self, name: str, queue: JobQueue, count: int) -> Threads:
@@ -90,7 +75,7 @@ class Workers:
         for job in jobs:
             begun = time.monotonic()
             session = self._do(job, session)
-            self.work.after_commit.settle((job,), time.monotonic() - begun if self._writes else None)
+            self.backend.after_commit.settle((job,), time.monotonic() - begun if self._writes else None)
         return session
 
     def _do(self, job: Job, session: Session | None) -> Session | None:
@@ -108,7 +93,7 @@ class Workers:
                 if _is_hopeless(again.why, tries, time.monotonic() - begun):
                     self._fail(job, _given_up(again, error))
                     return session
-                self.work.retries[again.why] += 1
+                self.backend.retries[again.why] += 1
                 time.sleep(_pause(again.why, tries))
             except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
                 self._fail(job, error)
@@ -119,9 +104,9 @@ class Workers:
     def _once(self, job: Job, session: Session) -> None:
         """Run a command, and commit. Raises Again when nothing of it is kept, and it isn't the command's fault."""
         mark = self.begin(session)
-        cache = RevisionCache(beneath=self.work.cache) if self._writes else self.work.cache
+        cache = RevisionCache(beneath=self.backend.cache) if self._writes else self.backend.cache
         is_query = not self._writes
-        now, epoch = self.work.now(), self.work.epoch
+        now, epoch = self.backend.now(), self.backend.epoch
         tx = Transaction(session.connection, cache, now, epoch, is_shared=self._writes, is_query=is_query)
         try:
             value = job.run(tx, *job.args, **job.kwargs)
@@ -209,11 +194,11 @@ class Workers:
         if isinstance(error, Unusable):
             # A standby where the writing server was, for instance. Another one that has it alone goes away by itself.
             if not isinstance(error, InUse):
-                self.work.storage.fail("failing", detail=str(error))
+                self.backend.storage.fail("failing", detail=str(error))
             return type(error)(str(error))
         # A query that writes is no trouble of the database's.
         if reason is not None and (self._writes or reason != "read_only"):
-            failure: StoreFailure = self.work.storage.fail(reason, detail=reason_of(error))
+            failure: StoreFailure = self.backend.storage.fail(reason, detail=reason_of(error))
         elif isinstance(error, IntegrityError) or not isinstance(error, (DBAPIError, psycopg.Error)):
             return error
         else:

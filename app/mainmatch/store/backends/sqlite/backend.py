@@ -1,15 +1,15 @@
 """The SQLite backend, in a directory that one process has. One process, one writer; what it commits is on the disk."""
 
-import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
+from typing_extensions import override
 
-from mainmatch.store.backends.jobs import FairQueue, JobQueue, Threads
-from mainmatch.store.backends.migrations import migrated, upgrade
-from mainmatch.store.backends.protocol import Options
+from mainmatch.store.backends.jobs import Threads
+from mainmatch.store.backends.migrations import upgrade
+from mainmatch.store.backends.protocol import Backend, Options
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
     DirectoryLock,
@@ -21,36 +21,23 @@ from mainmatch.store.backends.sqlite.connection import (
 from mainmatch.store.backends.sqlite.files import COMPANIONS, Files, warn_if_open
 from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.backends.sqlite.threads import MOST_JOBS, Reader, Writer
-from mainmatch.store.backends.storage import Guard, Storage
+from mainmatch.store.backends.storage import Guard
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.revision_cache import MOST_VALUES, RevisionCache
 
 _READERS = 3
 """Threads that read, beside the one for long reads."""
 
 
-class _Embedded:
+class _Embedded(Backend):
     def __init__(self, directory: Path, options: Options, lock: DirectoryLock) -> None:
-        self.place = str(directory)
-        self.lanes = 1
-        self.retries: Mapping[str, int] = {}
-        self.writes: JobQueue = JobQueue(options.queue_limit)
-        self.reads: JobQueue = FairQueue(options.queue_limit)
-        self.long_reads: JobQueue = FairQueue(options.queue_limit)
+        super().__init__(str(directory), options, Session.open(engine_of(directory, "rwc")))
         self._lock = lock
-        self.now = options.now
-        epoch = self.epoch = migrated(
-            Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9)
-        )
-        cache = RevisionCache(MOST_VALUES)
-        self.storage = Storage()
         self._files = Files(directory / FILE_NAME)
         self._inspector = Inspector(engine_of(directory, "ro"), self._files, self.storage)
         self._guard = Guard(self.storage, self.writes, self._inspector.look)
-        common = (options.now, epoch, options.after_commit)
-        self._writer = Writer(engine_of(directory, "rw"), cache, self.storage, self._files, *common)
+        self._writer = Writer(self, engine_of(directory, "rw"), self._files)
         reading = engine_of(directory, "ro")
-        readers = [Reader(reading, cache, self.storage, *common) for _ in range(_READERS + 1)]
+        readers = [Reader(self, reading) for _ in range(_READERS + 1)]
         self._writing = Threads("store-writer", self.writes, [self._writer], MOST_JOBS)
         self._reading = (
             Threads("store-reader", self.reads, readers[1:]),
@@ -58,29 +45,19 @@ class _Embedded:
         )
 
     @property
-    def commits(self) -> int | None:
+    @override
+    def commits(self) -> int:
         return self._writer.commits
 
-    def start(self) -> None:
-        for each in (self._writing, *self._reading):
-            each.start()
-        self._guard.start()
-
+    @override
     def stop(self) -> None:
         self._inspector.interrupt()
-        self._guard.stop()
-        # Readers first: the writing connection is the last to close, and tidies the log away.
-        self.reads.close()
-        self.long_reads.close()
-        for each in self._reading:
-            each.join()
-        self.writes.close()
-        self._writing.join()
+        super().stop()
         self._files.release()
         self._lock.release()
 
 
-def open_backend(place: str, options: Options) -> _Embedded:
+def open_backend(place: str, options: Options) -> Backend:
     """Open the database in this directory. Raises InUse when another process has it, and Unusable."""
     directory = Path(place).absolute()
     prepare_directory(directory)

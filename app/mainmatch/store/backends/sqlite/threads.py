@@ -7,15 +7,14 @@ reader reads one snapshot, which holds everything that was acknowledged before i
 
 import sqlite3
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job
+from mainmatch.store.backends.jobs import Job
+from mainmatch.store.backends.protocol import Backend
 from mainmatch.store.backends.sqlite.connection import Session, reason_of, trouble_in
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
 from mainmatch.store.backends.storage import Storage, StorageFault
@@ -43,13 +42,9 @@ class _Lost(Exception):
 class Writer:
     """Runs commands, and commits together what is queued together."""
 
+    backend: Backend
     engine: sa.Engine
-    cache: RevisionCache
-    storage: Storage
     files: Files
-    now: Callable[[], datetime]
-    epoch: str
-    after_commit: AfterCommit
     session: Session | None = None
     commits: int = 0
 
@@ -58,7 +53,7 @@ class Writer:
         while jobs:
             began = time.monotonic()
             ran = self._commit_together(jobs)
-            self.after_commit.settle(jobs[:ran], time.monotonic() - began)
+            self.backend.after_commit.settle(jobs[:ran], time.monotonic() - began)
             jobs = jobs[ran:]
 
     def let_go(self) -> None:
@@ -67,17 +62,17 @@ class Writer:
         A commit that failed can be kept: then rows are newer than what is cached of them.
         """
         self.commits += 1
-        self.cache.clear()
+        self.backend.cache.clear()
         _close(self.session)
         self.session = None
         self.files.closed()
 
     def _commit_together(self, jobs: list[Job]) -> int:
         """One transaction with as many of the jobs, from the first on, as there is time for; how many."""
-        staged = RevisionCache(beneath=self.cache)
+        staged = RevisionCache(beneath=self.backend.cache)
         taken, is_committing = list[Job](), False
         try:
-            self.storage.must_take_writes()
+            self.backend.storage.must_take_writes()
             self.files.must_be_whole()
             session = self.session = self.session or Session.open(self.engine)
             session.run("BEGIN IMMEDIATE")
@@ -92,9 +87,9 @@ class Writer:
             taken = taken or jobs[:1]
             is_unclear = is_committing and not _is_taken_back(error, self.session)
             for job in taken:
-                failure = _in_our_words(self.storage, error, "write failed")
+                failure = _in_our_words(self.backend.storage, error, "write failed")
                 job.fail(Unconfirmed("The commit failed: it may or may not be kept.") if is_unclear else failure)
-            if not self.storage.is_final:
+            if not self.backend.storage.is_final:
                 self.let_go()
         else:
             staged.settle()
@@ -112,14 +107,14 @@ class Writer:
     def _run(self, job: Job, session: Session, batch: RevisionCache) -> None:
         session.run("SAVEPOINT command")
         staged = RevisionCache(beneath=batch)
-        tx = Transaction(session.connection, staged, self.now(), self.epoch)
+        tx = Transaction(session.connection, staged, self.backend.now(), self.backend.epoch)
         failure: BaseException | None = None
         try:
             job.value = job.run(tx, *job.args, **job.kwargs)
         except BaseException as error:  # noqa: BLE001 - whatever a command raises is its caller's, and nobody else's
             failure = error
             is_ours = isinstance(error, OperationalError) or _trouble_in(error) is not None
-            job.fail(_in_our_words(self.storage, error, "statement failed") if is_ours else error)
+            job.fail(_in_our_words(self.backend.storage, error, "statement failed") if is_ours else error)
         finally:
             tx.end()
         if not session.is_in_transaction:
@@ -137,12 +132,8 @@ class Writer:
 class Reader:
     """Runs queries, each in a snapshot of its own."""
 
+    backend: Backend
     engine: sa.Engine
-    cache: RevisionCache
-    storage: Storage
-    now: Callable[[], datetime]
-    epoch: str
-    after_commit: AfterCommit
     session: Session | None = None
 
     def run(self, jobs: list[Job]) -> None:
@@ -152,9 +143,9 @@ class Reader:
                 self.session = self.session or Session.open(self.engine)
                 self._run(job, self.session)
             except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-                job.fail(_in_our_words(self.storage, error, "read failed", is_query=True))
+                job.fail(_in_our_words(self.backend.storage, error, "read failed", is_query=True))
                 self.let_go()
-        self.after_commit.settle(jobs)
+        self.backend.after_commit.settle(jobs)
 
     def let_go(self) -> None:
         """Close the connection: the next query begins on a fresh one."""
@@ -163,12 +154,14 @@ class Reader:
 
     def _run(self, job: Job, session: Session) -> None:
         session.run("BEGIN")
-        tx = Transaction(session.connection, self.cache, self.now(), self.epoch, is_query=True)
+        tx = Transaction(session.connection, self.backend.cache, self.backend.now(), self.backend.epoch, is_query=True)
         try:
             job.value = job.run(tx, *job.args, **job.kwargs)
         except BaseException as error:  # noqa: BLE001 - whatever a query raises is its caller's
             is_ours = isinstance(error, OperationalError) or _trouble_in(error) is not None
-            job.fail(_in_our_words(self.storage, error, "statement failed", is_query=True) if is_ours else error)
+            job.fail(
+                _in_our_words(self.backend.storage, error, "statement failed", is_query=True) if is_ours else error
+            )
         finally:
             tx.end()
         # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a query left open.
