@@ -6,6 +6,7 @@ Everything is read from one snapshot. A server may be using the database, and do
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -96,19 +97,24 @@ def broken_references(tx: Transaction) -> list[tuple[str, str]]:
     """Rows whose parent row is missing, as (table, parent's table)."""
     if _is_sqlite(tx):
         return [(row[0], row[2]) for row in tx.connection.exec_driver_sql("PRAGMA foreign_key_check")]
-    keys = [key for table in metadata.sorted_tables for key in table.foreign_keys]
-    return [(key.parent.table.name, key.column.table.name) for key in keys for _ in tx.connection.execute(_lost(key))]
+    return [(child, parent) for child, parent in tx.fetch(_lost())]
 
 
 def _is_sqlite(tx: Transaction) -> bool:
     return tx.connection.dialect.name == "sqlite"
 
 
-def _lost(key: sa.ForeignKey) -> sa.Select[int]:
-    """A query with one row for each row whose parent is missing."""
+@cache
+def _lost() -> sa.CompoundSelect[Any]:
+    """A query with one row for each row whose parent is missing: the tables of both."""
+    return sa.union_all(*(_lost_by(key) for table in metadata.sorted_tables for key in table.foreign_keys))
+
+
+def _lost_by(key: sa.ForeignKey) -> sa.Select[Any]:
     child, parent = key.parent, key.column.table.alias("parent")
     there = sa.exists().where(parent.c[key.column.name] == child)
-    return sa.select(sa.literal(1)).select_from(child.table).where(child.is_not(None), ~there)
+    names = (sa.literal(child.table.name), sa.literal(key.column.table.name))
+    return sa.select(*names).select_from(child.table).where(child.is_not(None), ~there)
 
 
 def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:

@@ -73,9 +73,10 @@ def read(text: bytes) -> list[Line]:
 
 
 def _written(n: int, line: Line, before: str) -> tuple[str, str]:
-    facts = {"body": line.body, "kind": line.kind, "n": n}
-    hashed = hashlib.sha256(_bytes(before + canonical(facts))).hexdigest()
-    return hashed, canonical({**facts, "hash": hashed}) + "\n"
+    # The members in their order, so that the body is written once.
+    body, kind = canonical(line.body), canonical(line.kind)
+    hashed = hashlib.sha256(_bytes(f'{before}{{"body":{body},"kind":{kind},"n":{n}}}')).hexdigest()
+    return hashed, f'{{"body":{body},"hash":"{hashed}","kind":{kind},"n":{n}}}\n'
 
 
 def _bytes(text: str) -> bytes:

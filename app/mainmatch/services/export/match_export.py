@@ -29,6 +29,7 @@ from mainmatch.store import audit, feeds, hosts, journal, matches, publications,
 from mainmatch.store.journal import JournalRecord, PhaseRecord
 from mainmatch.store.matches import MatchRecord
 
+_SERVER = f"mainmatch/{importlib.metadata.version('mainmatch')}"
 _VOTE = "candidate-vote"
 _ROWS = 16
 """Rows of one read with texts of people, games or players in them: an event of a message has 18 KiB at most."""
@@ -271,7 +272,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequenc
     hidden = set() if knows_opening else {"setup"}
     return {
         "format": FORMAT,
-        "server": f"mainmatch/{importlib.metadata.version('mainmatch')}",
+        "server": _SERVER,
         "exported_at": rfc3339(uow.now),
         "viewer": reader.viewer,
         "complete": reader.is_complete,
