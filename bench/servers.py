@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 import time
+from asyncio.subprocess import create_subprocess_exec
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -123,7 +124,7 @@ async def process(
     """
     port = _free_port()
     began = time.perf_counter()
-    running = await asyncio.create_subprocess_exec(
+    running = await create_subprocess_exec(
         *(*_taskset, *command),
         env={**os.environ, **environment, port_in: str(port)},
         cwd=cwd,

@@ -35,6 +35,8 @@ from tests.app import cheap_hasher, share_what_servers_read, shipped_games
 _PRELOADED = ("mainmatch.cli.commands", "mainmatch.main", "tests.rigs.planted")
 _AS_STARTED = ("PYTHON", "LD_")
 """What an interpreter reads at its start: with other values than ours, a start has to be one."""
+_PATHS = "PYTHONPATH"
+"""But for this one: a fork finds there what its parent has not imported."""
 _LARGEST = 1 << 20
 _PYTHON = sys.executable
 _STAND_IN = str(Path(__file__).with_name("forked_command.py"))
@@ -147,7 +149,7 @@ async def _number(answers: socket.socket) -> int:
 
 
 def _interpreter(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if name.startswith(_AS_STARTED)}
+    return {name: value for name, value in environment.items() if name.startswith(_AS_STARTED) and name != _PATHS}
 
 
 def main(listening: socket.socket) -> None:
@@ -221,11 +223,14 @@ def _become(descriptors: Sequence[int], arguments: Sequence[str], environment: M
         os.dup2(descriptor, standard)
         os.close(descriptor)
     os.chdir(folder)
+    ours = os.environ.get(_PATHS, "")
     os.environ.clear()
     os.environ.update(environment)
     time.tzset()
     option, what, *rest = arguments
     sys.argv, sys.path[0] = [option, *rest], folder
+    if (theirs := environment.get(_PATHS, "")) != ours:
+        sys.path[1:1] = filter(None, theirs.split(os.pathsep))
     sys.dont_write_bytecode = "PYTHONDONTWRITEBYTECODE" in environment
     gc.enable()
     code = 1

@@ -1,6 +1,8 @@
 """The benchmark at its smallest: every workload runs, and its counts are right. What it measures means nothing here."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -9,12 +11,23 @@ from bench.__main__ import WORKLOADS, measured
 from bench.peers import PEERS
 from bench.results import Results, percentile
 from bench.sizes import SIZES
+from tests import forked_servers
 
 
 @pytest.fixture(autouse=True)
 def no_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a peer is installed here is the machine's business."""
     monkeypatch.setattr("bench.w1_rounds.PEERS", ())
+
+
+@pytest.fixture
+def _forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers are forks: the five of W1 would take most of its time to import what they need."""
+
+    async def begun(*command: str, env: Mapping[str, str], **_: object) -> Any:
+        return await forked_servers.begun(command, env)
+
+    monkeypatch.setattr("bench.servers.create_subprocess_exec", begun)
 
 
 async def measured_side_by_side(*names: str) -> dict[str, Results]:
@@ -27,6 +40,7 @@ def figures_of(found: dict[str, Results]) -> dict[str, set[str]]:
     return {name: {figure for _, figure, _ in results.runs} for name, results in found.items()}
 
 
+@pytest.mark.usefixtures("_forks")
 def test_rounds_are_measured_and_nothing_is_lost() -> None:
     # Each of them raises Refused unless what was sent was accepted, and every seat got its result.
     found = asyncio.run(measured_side_by_side("w1"))

@@ -121,7 +121,7 @@ def installed(file: Path, tmp_path: Path) -> Path:
 
 
 def test_an_installed_game_is_played_by_the_demo(installed: Path) -> None:
-    command = [sys.executable, "-m", *SAID[5].split(), "--pace", "0", "--exit"]
+    command = [*forked_servers.python(), "-m", *SAID[5].split(), "--pace", "0", "--exit"]
     environment = {**os.environ, "PYTHONPATH": str(installed)}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (ran.returncode, "Winners:" in ran.stdout) == (0, True), ran.stdout + ran.stderr
