@@ -115,7 +115,7 @@ class Cluster:
     def lay_out(self) -> None:
         """Create the template of all databases unless it exists."""
         if not self._template:
-            self._template = _once("template", self._make_template).decode()
+            self._template = once("template", self._make_template).decode()
             with psycopg.connect(self._template, autocommit=True) as inside:
                 self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
 
@@ -231,7 +231,7 @@ def laid_out() -> Iterator[None]:
         yield
 
 
-def _once(what: str, make: Callable[[], bytes]) -> bytes:
+def once(what: str, make: Callable[[], bytes]) -> bytes:
     """Make something in whichever process of this run wants it first; the others wait for it and read it."""
     place = Path(tempfile.gettempdir()) / f"{DATABASES} {what}"
     with place.open("a+b") as file:
@@ -247,7 +247,7 @@ def _once(what: str, make: Callable[[], bytes]) -> bytes:
 @cache
 def _empty() -> bytes:
     """An empty database of the newest revision that no server has opened."""
-    return _once("empty", _make_empty)
+    return once("empty", _make_empty)
 
 
 def _make_empty() -> bytes:

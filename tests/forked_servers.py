@@ -223,14 +223,9 @@ def _become(descriptors: Sequence[int], arguments: Sequence[str], environment: M
         os.dup2(descriptor, standard)
         os.close(descriptor)
     os.chdir(folder)
-    ours = os.environ.get(_PATHS, "")
-    os.environ.clear()
-    os.environ.update(environment)
-    time.tzset()
+    _take(environment)
     option, what, *rest = arguments
     sys.argv, sys.path[0] = [option, *rest], folder
-    if (theirs := environment.get(_PATHS, "")) != ours:
-        sys.path[1:1] = filter(None, theirs.split(os.pathsep))
     sys.dont_write_bytecode = "PYTHONDONTWRITEBYTECODE" in environment
     gc.enable()
     code = 1
@@ -248,6 +243,14 @@ def _become(descriptors: Sequence[int], arguments: Sequence[str], environment: M
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+
+
+def _take(environment: Mapping[str, str]) -> None:
+    if (paths := environment.get(_PATHS, "")) != os.environ.get(_PATHS, ""):
+        sys.path[1:1] = filter(None, paths.split(os.pathsep))
+    os.environ.clear()
+    os.environ.update(environment)
+    time.tzset()
 
 
 if __name__ == "__main__":

@@ -190,12 +190,18 @@ def test_the_page_names_all_of_it() -> None:
         assert all(_bare(name) in PAGE for name in names), file
 
 
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
 def private_names(source: str) -> set[str]:
     """Names with an underscore that a module uses, and neither it nor another one of ours defines."""
-    tree = ast.parse(source)
-    found = {name for node in ast.walk(tree) for name in _imported(node)}
+    tree = _parsed(source)
+    nodes = [*ast.walk(tree)]
+    found = {name for node in nodes for name in _imported(node)}
     inherited: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ClassDef):
             inherited |= _own_names(_bases(node))
             found |= _looked_up(node, on_itself=True) - _defined(node) - _own_names(_bases(node))
@@ -224,6 +230,7 @@ def _looked_up(tree: ast.AST, *, on_itself: bool) -> set[str]:
     return {name for name in found if re.match("_[a-z]", name)} - {"_fields", "_replace", "_asdict"}
 
 
+@cache
 def _defined(tree: ast.AST) -> set[str]:
     """What is bound anywhere in it: functions, classes, variables, attributes, slots."""
     found = set()
@@ -237,17 +244,17 @@ def _defined(tree: ast.AST) -> set[str]:
     return found
 
 
+@cache
 def _bases(node: ast.ClassDef) -> frozenset[str]:
-    return frozenset(
-        re.split(r"[.\[]", ast.unparse(base))[-1 if "[" not in ast.unparse(base) else 0] for base in node.bases
-    )
+    bases = map(ast.unparse, node.bases)
+    return frozenset(re.split(r"[.\[]", base)[-1 if "[" not in base else 0] for base in bases)
 
 
 @cache
 def _classes() -> dict[str, list[ast.ClassDef]]:
     found: dict[str, list[ast.ClassDef]] = {}
     for path in APP.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(_parsed(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, []).append(node)
     return found

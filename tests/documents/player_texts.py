@@ -98,7 +98,8 @@ def _refused(package: Path) -> Iterator[str]:
             yield title_of(code)
 
 
-def of_all_games() -> set[str]:
+@cache
+def of_all_games() -> frozenset[str]:
     """What the kernel says in any game."""
     classes = (
         phase_title(CandidateVote.name),
@@ -109,14 +110,16 @@ def of_all_games() -> set[str]:
         VoteCandidate.button,
         "Vote candidate",
     )
-    return {
-        *map(str, classes),
-        "Vote for one of {values}.",
-        "Choose one of {values}.",
-        *MESSAGES.values(),
-        *_written(KERNEL),
-        *_refused(KERNEL),
-    }
+    return frozenset(
+        {
+            *map(str, classes),
+            "Vote for one of {values}.",
+            "Choose one of {values}.",
+            *MESSAGES.values(),
+            *_written(KERNEL),
+            *_refused(KERNEL),
+        }
+    )
 
 
 def _settings() -> Iterator[str]:
@@ -137,20 +140,22 @@ def of_the_server() -> frozenset[str]:
     return frozenset({*errors, *named, *sentences, *_written(SEASON), *_written(SERVICES), *_written(API)})
 
 
-def said_in(package: Path) -> set[str]:
+@cache
+def said_in(package: Path) -> frozenset[str]:
     """The messages of a package's catalogue: what its games say, by the English text."""
     said = {*_written(package), *_refused(package)}
     for game in GAMES.all():
         if type(game).__module__.split(".")[2] == package.name:
             said |= {_key(each) for each in (*_declared(game), *_offered(game)) if each}
-    return said
+    return frozenset(said)
 
 
 def _key(message: str) -> str:
     return message.template if isinstance(message, Text) else message
 
 
-def translated(catalogue: Path) -> dict[str, str]:
+@cache
+def translated(catalogue: Path) -> Mapping[str, str]:
     """What is translated, and into what; the first form of a plural stands for the singular, the last for the rest."""
     with catalogue.open(encoding="utf-8") as lines:
         found: dict[str, str] = {}
@@ -189,7 +194,7 @@ def _locales() -> Iterator[Path]:
     yield from root.glob("*/locale")
 
 
-def _catalogues(package: Path) -> dict[str, dict[str, str]]:
+def _catalogues(package: Path) -> dict[str, Mapping[str, str]]:
     return {po.stem: translated(po) for po in (package / "locale").glob("*.po")}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mainmatch.telemetry.instrumentation import is_wanted, tracer_for
-from tests import forked_servers
+from tests import forked_servers, fresh_start
 from tests.api.routers.seated import FIVE, PAIRS, seated
 from tests.app import PASSWORD, serving
 from tests.canaries import Canaries
@@ -113,10 +113,9 @@ def test_the_standard_variables_say_whether_spans_are_wanted(environment: dict[s
 
 def test_where_nobody_asks_nothing_that_writes_spans_is_loaded() -> None:
     # FastAPI itself loads the interface, which alone does nothing.
-    code = "import sys, mainmatch.main; mainmatch.main.create_app(mainmatch.main.Settings()); print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env={"PATH": ""})
-    assert "mainmatch.telemetry.instrumentation" in ran.stdout
-    assert not {name for name in ran.stdout.split() if name.startswith(("opentelemetry.sdk", "opentelemetry.exporter"))}
+    loaded = fresh_start.modules()
+    assert "mainmatch.telemetry.instrumentation" in loaded
+    assert not {name for name in loaded if name.startswith(("opentelemetry.sdk", "opentelemetry.exporter"))}
 
 
 _FRAMEWORKS_OWN = """

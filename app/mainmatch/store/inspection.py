@@ -110,7 +110,7 @@ def _lost() -> sa.CompoundSelect[Any]:
     return sa.union_all(*(_lost_by(key) for table in metadata.sorted_tables for key in table.foreign_keys))
 
 
-def _lost_by(key: sa.ForeignKey) -> sa.Select[Any]:
+def _lost_by(key: sa.ForeignKey) -> sa.Select[str, str]:
     child, parent = key.parent, key.column.table.alias("parent")
     there = sa.exists().where(parent.c[key.column.name] == child)
     names = (sa.literal(child.table.name), sa.literal(key.column.table.name))
