@@ -27,6 +27,8 @@ from mainmatch.rules import JUDGE, Game, Match, Seat, Viewer, viewer_of
 from mainmatch.services import due_work
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.chat import messages
+from mainmatch.services.chat.messages import NewChatMessage
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.live_matches.registry import live_of
@@ -34,6 +36,7 @@ from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
 from mainmatch.services.lobby.seat_changes import JoinMatchRequest
 from mainmatch.services.matches import queries
+from mainmatch.services.matches.channel_sync import LOBBY
 from mainmatch.services.play.moves import Moves
 from mainmatch.services.storage_quota import StorageQuota
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -348,6 +351,7 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
         world.executor.write_now(
             seat_changes.join, world.caller(name), match_id, JoinMatchRequest(join_code=code, seat=seat)
         )
+        world.executor.write_now(messages.post, world.caller(name), match_id, LOBBY, NewChatMessage(text="I am here."))
     return match_id
 
 
