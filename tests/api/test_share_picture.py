@@ -6,10 +6,12 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from mainmatch.api.share_picture import picture, verdict
 from mainmatch.api.static_site import Site
 from mainmatch.services.matches.public_preview import FinalRow, PublicPreview
+from mainmatch.services.server_texts import server_texts
 from tests.api.routers.seated import Seated, seated
 from tests.app import Server, code_of
 
@@ -81,14 +83,33 @@ def test_every_row_that_has_room_is_in_the_picture(count: int) -> None:
 
 
 def test_the_verdict_is_a_sentence_about_winners_and_candidates() -> None:
-    def row(name: str, tokens: int, *, is_candidate: bool = False) -> FinalRow:
+    def row(name: str, tokens: int = 0, *, is_candidate: bool = False) -> FinalRow:
         return FinalRow(1, 1, name, 0, tokens, is_candidate, None)
 
-    assert verdict([row("Ada", 2), row("Ben", 0, is_candidate=True)]) == (
-        "Ada wins two Tokens of Life. Ben is the Elimination Candidate."
-    )
-    assert verdict([row("Ada", 1), row("Ben", 1)]) == "Ada and Ben win a Token of Life each."
-    assert verdict([row("Ada", 2), row("Ben", 1)]) == "Ada and Ben win Tokens of Life."
-    assert verdict([row("Ada", 0)]) == "Nobody wins a Token of Life."
-    assert verdict([row("Ada", 1), row("Ben", 0, is_candidate=True)], wins=False) == "Ben is voted out."
-    assert verdict([row("Ada", 0)], wins=False) == "It is over."
+    def said(*rows: FinalRow, wins: bool = True, language: str = "en") -> str:
+        shown = PublicPreview("m_x", "Friday", "Vote", "", "finished", len(rows), 0, None, rows, wins)
+        return verdict(replace(shown, texts=server_texts([language])))
+
+    ada, ben, last = row("Ada", 2), row("Ben"), row("Cyd", is_candidate=True)
+    assert said(ada, ben, last) == "Ada wins 2 Tokens of Life. Cyd is the Elimination Candidate."
+    assert said(ada, last) == "Ada wins 2 Tokens of Life. Cyd loses.", "a duel"
+    assert said(row("Ada", 1), row("Ben", 1)) == "Ada and Ben win a Token of Life each."
+    assert said(ada, row("Ben", 1)) == "Ada and Ben win Tokens of Life."
+    assert said(ben) == "Nobody wins a Token of Life."
+    assert said(ada, last, wins=False) == "Cyd is voted out."
+    assert said(ben, wins=False) == "It is over."
+    assert said(ada, ben, last, language="de") == "Ada gewinnt 2 Lebensmarken. Cyd ist Eliminierungskandidat."
+    assert said(ada, ben, last, last, language="ko").endswith("탈락 후보는 Cyd, Cyd님입니다.")
+
+
+@pytest.mark.usefixtures("site")
+async def test_previews_are_in_a_language_of_who_asks(server: Server) -> None:
+    table = await seated(server, title="Friday")
+    german = {"Accept-Language": "de-AT, en;q=0.5"}
+    page = await server.client.get(f"/m/{table.match_id}", headers=german)
+    assert "Das X-Spiel: " in page.text
+    assert "Accept-Language" in page.headers["vary"]
+    await ended(table)
+    shown = await server.client.get(f"{table.path}/share.svg", headers=german)
+    assert "Das X-Spiel" in texts(shown.text)
+    assert "Accept-Language" in shown.headers["vary"]

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from mainmatch.rules import ntext, text
 from mainmatch.services.matches.public_preview import FinalRow, PublicPreview
 
 WIDTH, HEIGHT = 1200, 630
@@ -35,11 +36,12 @@ _SHAPES = (
 _COLUMN = 6
 """Rows that one column has room for; more take two, of at most eight."""
 _MOST = 8
+_DUEL = 2
 
 
 def picture(preview: PublicPreview) -> str:
     """Draw the picture as an SVG document."""
-    said = verdict(preview.rows, wins=preview.wins)
+    said = verdict(preview)
     date = f" · {preview.finished_at:%Y-%m-%d}" if preview.finished_at else ""
     parts = [
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#f6f4ee"/><rect width="{WIDTH}" height="12" fill="#96163f"/>',
@@ -55,32 +57,45 @@ def picture(preview: PublicPreview) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {space} role="img" aria-label={label}>{"".join(parts)}</svg>'
 
 
-def verdict(rows: Sequence[FinalRow], *, wins: bool = True) -> str:
-    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate.".
+def verdict(preview: PublicPreview) -> str:
+    """The end in two sentences: "Ada wins 2 Tokens of Life. Ben is the Elimination Candidate.".
 
     Without winners in one: whom a vote votes out, or that a house is over.
     """
+    return " ".join(map(preview.texts, _sentences(preview.rows, wins=preview.wins)))
+
+
+def _sentences(rows: Sequence[FinalRow], *, wins: bool) -> Iterator[str]:
     last = [row.name for row in rows if row.is_candidate]
-    if not wins:
-        return f"{_listed(last)} {'are' if len(last) > 1 else 'is'} voted out." if last else "It is over."
-    winners = [row for row in rows if row.tokens_of_life]
-    names = _listed([row.name for row in winners])
-    counts = {row.tokens_of_life for row in winners}
-    each = " each" if len(winners) > 1 else ""
-    won = f"{_tokens(counts.pop())}{each}" if len(counts) == 1 else "Tokens of Life"
-    first = f"{names} {'wins' if len(winners) == 1 else 'win'} {won}." if winners else "Nobody wins a Token of Life."
+    if wins:
+        yield _won([row for row in rows if row.tokens_of_life])
+    elif not last:
+        yield text("It is over.")
     if not last:
-        return first
-    plural = "is the Elimination Candidate" if len(last) == 1 else "are the Elimination Candidates"
-    return f"{first} {_listed(last)} {plural}."
+        return
+    who = _listed(last)
+    if not wins:
+        yield ntext("{who} is voted out.", "{who} are voted out.", len(last), who=who)
+    elif len(rows) == _DUEL:
+        yield text("{who} loses.", who=who)
+    else:
+        yield ntext("{who} is the Elimination Candidate.", "{who} are the Elimination Candidates.", len(last), who=who)
 
 
-def _tokens(count: int) -> str:
-    return {1: "a Token of Life", 2: "two Tokens of Life"}.get(count, f"{count} Tokens of Life")
+def _won(winners: Sequence[FinalRow]) -> str:
+    if not winners:
+        return text("Nobody wins a Token of Life.")
+    who, counts = _listed([row.name for row in winners]), {row.tokens_of_life for row in winners}
+    if len(counts) > 1:
+        return text("{who} win Tokens of Life.", who=who)
+    n = counts.pop()
+    if len(winners) == 1:
+        return ntext("{who} wins a Token of Life.", "{who} wins {n} Tokens of Life.", n, who=who)
+    return ntext("{who} win a Token of Life each.", "{who} win {n} Tokens of Life each.", n, who=who)
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+    return names[0] if len(names) == 1 else text("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
 
 def _standings(rows: Sequence[FinalRow]) -> Iterator[str]:
@@ -108,16 +123,16 @@ def _row(row: FinalRow, x: float, y: float, width: float, step: float) -> Iterat
     yield _text(x + width, base, score, size, f'{_SANS} font-weight="700" fill="{_INK}" text-anchor="end"', 8)
 
 
-def _text(x: float, y: float, text: str, size: int, style: str, room: int) -> str:
+def _text(x: float, y: float, said: str, size: int, style: str, room: int) -> str:
     """A line of text, cut where it would be wider than ``room`` letters. ``style``: attributes, trusted."""
-    return f'<text x="{x:g}" y="{y:.1f}" font-size="{size}" {style}>{escape(_cut(text, room))}</text>'
+    return f'<text x="{x:g}" y="{y:.1f}" font-size="{size}" {style}>{escape(_cut(said, room))}</text>'
 
 
-def _cut(text: str, room: int) -> str:
+def _cut(said: str, room: int) -> str:
     """The text in at most ``room`` columns, of which wide letters take two."""
     taken = 0
-    for n, letter in enumerate(text):
+    for n, letter in enumerate(said):
         taken += 2 if unicodedata.east_asian_width(letter) in "WF" else 1
         if taken > room:
-            return f"{text[:n].rstrip()}…"
-    return text
+            return f"{said[:n].rstrip()}…"
+    return said

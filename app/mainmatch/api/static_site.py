@@ -21,8 +21,10 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument, below
+from mainmatch.api.languages import accepted
 from mainmatch.api.problems import base_of
 from mainmatch.api.share_picture import HEIGHT, WIDTH, verdict
+from mainmatch.rules import text
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 from mainmatch.services.matches.public_preview import PublicPreview, preview_of
@@ -70,7 +72,7 @@ class Site:
         """The page with the tags of a match. ``base``: the URL of this server."""
         title = f"<title>{escape(preview.title)} · Mainmatch</title>"
         html = _TITLE.sub(lambda _: title + _tags(preview, base), self.page.body.decode(), count=1)
-        return StaticDocument.of(html, "text/html", policy=_POLICY)
+        return StaticDocument.of(html, "text/html", policy=_POLICY, vary=_VARY)
 
     @property
     def is_built(self) -> bool:
@@ -113,6 +115,7 @@ def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None,
     return StaticDocument.of(file.read_bytes(), kind, cache=cache, policy=policy, coded=coded)
 
 
+_VARY = "Accept-Encoding, Accept-Language"
 _TITLE = re.compile("<title>[^<]*</title>")
 _MATCH = re.compile("m/([^/]+)(?:/.*)?")
 
@@ -132,18 +135,19 @@ def _tags(preview: PublicPreview, base: str) -> str:
             "og:image:type": "image/svg+xml",
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),
-            "og:image:alt": verdict(preview.rows, wins=preview.wins),
+            "og:image:alt": verdict(preview),
         }
-    made = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
+    made = [f'<meta property="{name}" content="{escape(said)}" />' for name, said in tags.items()]
     return "".join([*made, f'<meta name="twitter:card" content="summary{"_large_image" * bool(preview.rows)}" />'])
 
 
 def _status_of(preview: PublicPreview) -> str:
     """The match in a sentence: its end, its free seats, or what the game is about."""
     if preview.rows:
-        return verdict(preview.rows, wins=preview.wins)
+        return verdict(preview)
     if preview.status == "lobby":
-        return f"{preview.free_seats} of {preview.player_count} seats are free. {preview.summary}"
+        free = text("{n} of {all} seats are free.", n=preview.free_seats, all=preview.player_count)
+        return f"{preview.texts(free)} {preview.summary}"
     return preview.summary
 
 
@@ -182,8 +186,9 @@ async def front_page(request: Request, page: str) -> Response:
     named = _MATCH.fullmatch(page)
     if named is None or not site.is_built:
         return await home(request)
+    languages = accepted(request.headers.get("accept-language", ""))
     try:
-        preview = await app_state.executor.read(preview_of, named[1])
+        preview = await app_state.executor.read(preview_of, named[1], languages)
     except CodedError:
         # The page needs no preview: its script says what is wrong.
         return await home(request)

@@ -48,17 +48,19 @@ class StaticDocument:
         *,
         cache: str = REVALIDATE,
         policy: str | None = None,
+        vary: str = "Accept-Encoding",
         coded: Mapping[str, bytes] | None = None,
     ) -> "StaticDocument":
         """Prepare a document.
 
-        ``cache``: Cache-Control; ``policy``: Content-Security-Policy; ``coded``: by content coding, compressed before.
+        ``cache``: Cache-Control; ``policy``: Content-Security-Policy; ``vary``: Vary; ``coded``: by content coding,
+        compressed before.
         """
         body = content.encode() if isinstance(content, str) else content
         packed = dict(coded or {})
         if "gzip" not in packed and len(body) >= _SMALLEST:
             packed["gzip"] = gzip.compress(body, 9, mtime=0)
-        headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": cache, "Vary": vary}
         if policy is not None:
             headers["Content-Security-Policy"] = policy
         return cls(

@@ -349,10 +349,12 @@ _PICTURE = "image/svg+xml"
 async def get_share_picture(call: Here, request: Request, match_id: str) -> Response:
     """Get the share picture.
 
-    A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
-    Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
-    404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
-    only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
+    A picture of the result, 1200 by 630, for link previews, in a language of `Accept-Language`: game, title, verdict,
+    standings, Tokens of Life and Elimination Candidates. Public, finished matches have one; it needs no token. Hidden
+    and unlisted matches answer 404 as if they did not exist. Services that show no SVG, such as Discord and X, show the
+    link's title and verdict only: the server has no fonts to make a PNG of names in any script. Browsers can
+    (`canvas.toBlob`).
     """
-    found = await call.app_state.executor.read(public_preview.finished_preview, match_id)
-    return StaticDocument.of(picture(found), _PICTURE, policy="default-src 'none'").answer(request)
+    found = await call.app_state.executor.read(public_preview.finished_preview, match_id, call.languages)
+    vary = "Accept-Encoding, Accept-Language"
+    return StaticDocument.of(picture(found), _PICTURE, policy="default-src 'none'", vary=vary).answer(request)

@@ -5,14 +5,16 @@ hidden or missing takes the same one query.
 """
 
 import json
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
-from mainmatch.rules import Seat, text
+from mainmatch.rules import ENGLISH, Seat, Translation, text
 from mainmatch.services.errors import NotFinished, UnknownMatch
 from mainmatch.services.matches.loader import game_of
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seats
 
@@ -31,7 +33,7 @@ class FinalRow(Struct, frozen=True):
 
 
 class PublicPreview(Struct, frozen=True):
-    """A public match. ``rows``: the standings, the best first; empty before its end."""
+    """A public match in one language. ``rows``: the standings, the best first; empty before its end."""
 
     match_id: str
     title: str
@@ -45,10 +47,12 @@ class PublicPreview(Struct, frozen=True):
     rows: tuple[FinalRow, ...] = ()
     wins: bool = True
     """Whether somebody can win it; if not, its candidates are voted out."""
+    texts: Translation = Translation(ENGLISH, "")
+    """The server's, in the reader's language."""
 
 
-def preview_of(uow: UnitOfWork, match_id: str) -> PublicPreview:
-    """The preview of a public match, in English. Raises Unknown ``unknown_match`` for all others.
+def preview_of(uow: UnitOfWork, match_id: str, accepted: Sequence[str] = ()) -> PublicPreview:
+    """The preview of a public match, in the first accepted language. Raises Unknown ``unknown_match`` for all others.
 
     Raises Busy if the match's game is not installed.
     """
@@ -56,36 +60,39 @@ def preview_of(uow: UnitOfWork, match_id: str) -> PublicPreview:
     if record is None or record.visibility != "public":
         raise UnknownMatch
     game = game_of(uow, record)
+    of_game, texts = uow.games.translation(game, accepted), server_texts(accepted)
     sitting = seats.of(uow.tx, match_id)
+    names = {each.seat: each.display_name or texts(text("Seat {seat}", seat=each.seat)) for each in sitting}
     found = matches.result(uow.tx, match_id) if record.status == "finished" else None
     return PublicPreview(
         match_id=match_id,
         title=record.title,
-        game=game.title,
-        summary=game.summary,
+        game=of_game(game.title),
+        summary=of_game(game.summary),
         status=record.status,
         player_count=record.players,
         free_seats=sum(each.account_id is None and each.bot is None for each in sitting),
         finished_at=record.finished_at,
-        rows=() if found is None else _rows(json.loads(found), {each.seat: each.display_name for each in sitting}),
+        rows=() if found is None else _rows(json.loads(found), names),
         wins=game.wins,
+        texts=texts,
     )
 
 
-def finished_preview(uow: UnitOfWork, match_id: str) -> PublicPreview:
+def finished_preview(uow: UnitOfWork, match_id: str, accepted: Sequence[str] = ()) -> PublicPreview:
     """As ``preview_of``, with the result. Raises Conflict ``not_finished`` before the end."""
-    preview = preview_of(uow, match_id)
+    preview = preview_of(uow, match_id, accepted)
     if not preview.rows:
         raise NotFinished(text("The match has no result yet. Its picture is there once it is finished."))
     return preview
 
 
-def _rows(result: dict[str, Any], names: dict[int, str | None]) -> tuple[FinalRow, ...]:
+def _rows(result: dict[str, Any], names: Mapping[Seat, str]) -> tuple[FinalRow, ...]:
     return tuple(
         FinalRow(
             rank=row["rank"],
             seat=row["seat"],
-            name=names.get(row["seat"]) or f"Seat {row['seat']}",
+            name=names[row["seat"]],
             score=row["score"],
             tokens_of_life=result["tokens_of_life"].get(str(row["seat"]), 0),
             is_candidate=row["seat"] in result["elimination_candidates"],

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 7c8b524cf233d6d7645051a2c8b41e63b0ffdd0076e2077ead19e16f23ceb5a6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f4a923dc7eb93cf63cf19ce18b454c3423a07542e005f74f87c83f4b162bbd40); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3140,10 +3140,11 @@ export interface paths {
         };
         /**
          * Get the share picture
-         * @description A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
-         *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
-         *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
-         *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
+         * @description A picture of the result, 1200 by 630, for link previews, in a language of `Accept-Language`: game, title, verdict,
+         *     standings, Tokens of Life and Elimination Candidates. Public, finished matches have one; it needs no token. Hidden
+         *     and unlisted matches answer 404 as if they did not exist. Services that show no SVG, such as Discord and X, show the
+         *     link's title and verdict only: the server has no fonts to make a PNG of names in any script. Browsers can
+         *     (`canvas.toBlob`).
          */
         get: operations["getSharePicture"];
         put?: never;

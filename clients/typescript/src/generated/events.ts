@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 7c8b524cf233d6d7645051a2c8b41e63b0ffdd0076e2077ead19e16f23ceb5a6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f4a923dc7eb93cf63cf19ce18b454c3423a07542e005f74f87c83f4b162bbd40); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
