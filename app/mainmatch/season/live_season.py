@@ -17,22 +17,12 @@ from mainmatch.rules.errors import NotEnoughGarnets
 from mainmatch.rules.texts import ntext, text
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Grant, Result
-from mainmatch.season import errors
+from mainmatch.season import errors, state
 from mainmatch.season import events as e
 from mainmatch.season.decisions import SeasonDecision, check_choice
 from mainmatch.season.draft import Draft
 from mainmatch.season.ledger_entries import Balances, pay_out, reversal, take_in
 from mainmatch.season.policies import LastMatch, SeasonPolicies
-from mainmatch.season.state import (
-    MOST_OFFERS,
-    DroppedAward,
-    GarnetOffer,
-    Lineup,
-    OutcomeByMember,
-    PlayedMatch,
-    Season,
-    next_lineup,
-)
 from mainmatch.season.steps import advance
 from mainmatch.season.values import ESCROW, Choice, DecisionId, MemberId, UtcInstant
 
@@ -195,7 +185,7 @@ class LiveSeason(Draft):
         wrong_members.
         """
         self.must_be_played()
-        lineup = next_lineup(self.season)
+        lineup = state.next_lineup(self.season)
         if any(found.match.id == match for found in self.season.matches):
             raise errors.MatchTaken
         if lineup.game not in {None, game}:
@@ -240,7 +230,7 @@ class LiveSeason(Draft):
             first = _placed(min, outcome, self.season.active)
             self.emit(e.FinalPlayed(match=match, winner=first[0] if len(first) == 1 else None))
 
-    def _settle_duel(self, outcome: OutcomeByMember) -> None:
+    def _settle_duel(self, outcome: state.OutcomeByMember) -> None:
         episode = self.season.episode
         if episode is None:
             return
@@ -349,8 +339,8 @@ class LiveSeason(Draft):
             raise errors.OfferToYourself
         if offer in season.offers:
             raise errors.IdTaken(text("An offer already has this id. Use another one."))
-        if sum(1 for each in season.offers.values() if each.giver == giver) >= MOST_OFFERS:
-            raise errors.TooManyOffers(text("You have {n} open offers. Withdraw one first.", n=MOST_OFFERS))
+        if sum(1 for each in season.offers.values() if each.giver == giver) >= state.MOST_OFFERS:
+            raise errors.TooManyOffers(text("You have {n} open offers. Withdraw one first.", n=state.MOST_OFFERS))
         free = self.balances.get(giver, 0)
         if free < amount:
             raise NotEnoughGarnets(ntext("You have {n} garnet to give.", "You have {n} garnets to give.", free))
@@ -365,14 +355,14 @@ class LiveSeason(Draft):
         """Withdraw an offer. ``by``: its giver. Raises Refused: unknown_offer."""
         self.settle(self._offer_of(offer, by, "giver"), "withdrawn")
 
-    def _offer_of(self, offer: str, member: MemberId, side: Literal["giver", "taker"]) -> GarnetOffer:
+    def _offer_of(self, offer: str, member: MemberId, side: Literal["giver", "taker"]) -> state.GarnetOffer:
         found = self.season.offers.get(offer)
         if found is None or getattr(found, side) != member:
             raise errors.UnknownOffer
         return found
 
 
-def _must_seat(lineup: Lineup, seated: Sequence[MemberId]) -> None:
+def _must_seat(lineup: state.Lineup, seated: Sequence[MemberId]) -> None:
     wanted, players = set(lineup.members), set(seated)
     fits = len(players) >= 2 and players <= wanted if lineup.is_open else players == wanted
     if len(players) < len(seated) or not fits:
@@ -381,7 +371,7 @@ def _must_seat(lineup: Lineup, seated: Sequence[MemberId]) -> None:
         )
 
 
-def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMember:
+def _outcome(season: state.Season, match: state.PlayedMatch, result: Result) -> state.OutcomeByMember:
     seats, active = match.seats, set(season.active)
 
     def of_active(by_seat: dict[Seat, int]) -> dict[MemberId, int]:
@@ -389,7 +379,7 @@ def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMem
 
     most = season.policies.most_tokens_of_life
     ranks = {row["seat"]: row["rank"] for row in result.standings}
-    return OutcomeByMember(
+    return state.OutcomeByMember(
         tokens_of_life={each: min(n, most) for each, n in of_active(dict(result.tokens_of_life)).items()},
         garnets=of_active(dict(result.garnets)),
         candidates=tuple(seats[seat] for seat in result.elimination_candidates if seat in seats),
@@ -397,7 +387,7 @@ def _outcome(season: Season, match: PlayedMatch, result: Result) -> OutcomeByMem
     )
 
 
-def _dropped(match: PlayedMatch, result: Result, grants: Iterable[Grant]) -> dict[Seat, DroppedAward]:
+def _dropped(match: state.PlayedMatch, result: Result, grants: Iterable[Grant]) -> dict[Seat, state.DroppedAward]:
     """What the verdict gave to seats without a member, without what is secret."""
     items: dict[Seat, Counter[str]] = {}
     for grant in grants:
@@ -405,7 +395,7 @@ def _dropped(match: PlayedMatch, result: Result, grants: Iterable[Grant]) -> dic
             items.setdefault(grant.seat, Counter())[grant.item] += grant.count
     given = result.dropped
     return {
-        seat: DroppedAward(
+        seat: state.DroppedAward(
             tokens_of_life=given[seat].tokens_of_life if seat in given else 0,
             garnets=given[seat].garnets if seat in given else 0,
             items=items.get(seat, {}),
@@ -415,7 +405,7 @@ def _dropped(match: PlayedMatch, result: Result, grants: Iterable[Grant]) -> dic
 
 
 def _placed(
-    pick: Callable[[Iterable[int]], int], outcome: OutcomeByMember, among: tuple[MemberId, ...]
+    pick: Callable[[Iterable[int]], int], outcome: state.OutcomeByMember, among: tuple[MemberId, ...]
 ) -> tuple[MemberId, ...]:
     """The members with the best place (``min``) or the worst one (``max``); all of ``among`` when none has a place."""
     placed = {each: outcome.places[each] for each in among if each in outcome.places}

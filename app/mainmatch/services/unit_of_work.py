@@ -17,15 +17,7 @@ from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageU
 from mainmatch.services.quotas import Quotas
 from mainmatch.store.backends.storage import REASONS
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.errors import (
-    Closed,
-    InUse,
-    Overloaded,
-    StoreFailure,
-    Unavailable,
-    Unconfirmed,
-    Unusable,
-)
+from mainmatch.store.transactions import errors as failures
 from mainmatch.store.transactions.transaction import Transaction
 
 _REPAIR = 5
@@ -137,7 +129,7 @@ class Executor:
         with self.instrumentation.command(name, "write"):
             try:
                 return await writing
-            except StoreFailure as error:
+            except failures.StoreFailure as error:
                 told = told_of(error)
                 if told is error:
                     raise
@@ -178,9 +170,9 @@ class Executor:
     async def _read(self, query: Callable[[Transaction], R], whose: str, *, is_long: bool = False) -> R:
         try:
             return await self.database.read_for(whose, query, is_long=is_long)
-        except (Closed, InUse, Overloaded, Unconfirmed):
+        except (failures.Closed, failures.InUse, failures.Overloaded, failures.Unconfirmed):
             raise _overloaded() from None
-        except (Unavailable, Unusable):
+        except (failures.Unavailable, failures.Unusable):
             raise StorageUnavailable(retry_after=_REPAIR) from None
 
     def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -204,11 +196,11 @@ def _whose(args: tuple[object, ...]) -> str:
 
 def told_of(error: BaseException) -> BaseException:
     """What a caller is told of an error of a command: those of the store in the words of services."""
-    if isinstance(error, Closed | InUse | Overloaded):
+    if isinstance(error, failures.Closed | failures.InUse | failures.Overloaded):
         return _overloaded()
-    if isinstance(error, Unavailable | Unusable):
+    if isinstance(error, failures.Unavailable | failures.Unusable):
         return StorageUnavailable(retry_after=_REPAIR)
-    return OutcomeUnknown(retry_after=1) if isinstance(error, Unconfirmed) else error
+    return OutcomeUnknown(retry_after=1) if isinstance(error, failures.Unconfirmed) else error
 
 
 def _overloaded() -> Busy:

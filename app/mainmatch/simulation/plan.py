@@ -12,23 +12,8 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from mainmatch import rules
 from mainmatch.games.registry import Registry
-from mainmatch.rules import (
-    JUDGE,
-    Bot,
-    BotTurns,
-    Dice,
-    Game,
-    Json,
-    Match,
-    MatchSpec,
-    RandomLegal,
-    Refused,
-    Seat,
-    Told,
-    turn,
-    turn_order,
-)
 
 BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "random legal actions"}
 """The bots by name, and how they play."""
@@ -36,7 +21,7 @@ BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "random lega
 CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 """When a phase ends before its deadline, as in a match's options."""
 
-_RANDOM = RandomLegal()
+_RANDOM = rules.RandomLegal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +75,13 @@ class Plan:
     """JSON text, because it is passed to other processes."""
     allowed: frozenset[str] = frozenset()
 
-    def bots_in(self, n: int) -> dict[Seat, str]:
+    def bots_in(self, n: int) -> dict[rules.Seat, str]:
         """The bots of match ``n`` (from 1) by seat.
 
         Each bot gets its share of the seats, and remaining seats rotate by match. The seats are drawn at random:
         otherwise the figures would show the effect of fixed neighbours.
         """
-        order = Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
+        order = rules.Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
         return {seat: self.bots[(place + n - 1) % len(self.bots)] for seat, place in enumerate(order, start=1)}
 
 
@@ -118,14 +103,14 @@ def checked(
     count = found.seats.default if seats is None else seats
     plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **payload)
     try:
-        Match.start(found, spec_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
-    except Refused as refused:
+        rules.Match.start(found, spec_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
+    except rules.Refused as refused:
         flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
         raise Unplayable(f"{refused.message}{flaws}") from None
     return plan
 
 
-def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> Game:
+def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> rules.Game:
     """The game with this id. Raises Unplayable, which lists the installed games."""
     registry = _registry(allowed)
     found = next((game for game in registry.all() if game.id == wanted), None)
@@ -134,7 +119,7 @@ def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> Game:
     return found
 
 
-def config_of(text: str) -> dict[str, Json]:
+def config_of(text: str) -> dict[str, rules.Json]:
     """The game's settings from JSON text. Raises Unplayable."""
     try:
         found = json.loads(text)
@@ -152,9 +137,9 @@ def seed_of(plan: Plan, n: int) -> bytes:
     return hashlib.sha256(f"simulate/{plan.seed}/{n}".encode()).digest()
 
 
-def spec_of(game: Game, plan: Plan, n: int) -> MatchSpec:
+def spec_of(game: rules.Game, plan: Plan, n: int) -> rules.MatchSpec:
     """The spec of match ``n``. Raises Refused."""
-    return MatchSpec.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
+    return rules.MatchSpec.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
 
 
 @cache
@@ -167,7 +152,7 @@ def _registry(allowed: frozenset[str]) -> Registry:
 class SeatOutcome:
     """The result of one seat. ``refused``: number of the bot's actions that the rules refused. ``team``: its seats."""
 
-    seat: Seat
+    seat: rules.Seat
     bot: str
     score: int
     rank: int
@@ -179,7 +164,7 @@ class SeatOutcome:
     garnets_awarded: int
     garnets_at_end: int
     refused: int
-    team: tuple[Seat, ...] = ()
+    team: tuple[rules.Seat, ...] = ()
     traits: Mapping[str, str] = field(default_factory=dict)
     """What the standings say of the seat beside its score, such as its group or its role, as text."""
 
@@ -208,16 +193,16 @@ class Played:
         return len({group for group, _ in firsts}) < len(firsts)
 
 
-def played(game: Game, plan: Plan, n: int) -> Played:
+def played(game: rules.Game, plan: Plan, n: int) -> Played:
     """Play match ``n`` of the plan to its end. Raises the game's errors.
 
     Bots get the same views and options as clients. The judge, who replaces the host, is the game's ``judge_bot`` or
     plays random legal actions, and is in no statistics.
     """
     spec = spec_of(game, plan, n)
-    match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
+    match = rules.Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     names = plan.bots_in(n)
-    bots = {JUDGE: game.judge_bot or _RANDOM}
+    bots = {rules.JUDGE: game.judge_bot or _RANDOM}
     bots |= {seat: _RANDOM if name == "random" else game.bot for seat, name in names.items()}
     tally, had_vote = _Tally(dict.fromkeys(match.asked, 0)), False
     while match.phase is not None:
@@ -231,20 +216,20 @@ def played(game: Game, plan: Plan, n: int) -> Played:
 class _Tally:
     """What happens in a match: refused actions by seat, events by type, instant actions, offers left open."""
 
-    refused: dict[Seat, int]
+    refused: dict[rules.Seat, int]
     told: Counter[str] = field(default_factory=Counter)
     acts: int = 0
     left_open: int = 0
 
-    def note(self, told: Iterable[Told]) -> None:
+    def note(self, told: Iterable[rules.Told]) -> None:
         self.told.update(each.event.type for each in told)
 
 
-def _closed(match: Match, bots: Mapping[Seat, Bot], tally: _Tally) -> Match:
+def _closed(match: rules.Match, bots: Mapping[rules.Seat, rules.Bot], tally: _Tally) -> rules.Match:
     """The match after the open phase, which an instant action may end before all bots have acted."""
-    ordinal, order = match.ordinal, turn_order(match, match.asked)
-    turns, has_moved = dict.fromkeys(order, BotTurns()), True
-    moments = Dice(match.spec.seed, f"moments/{ordinal}")
+    ordinal, order = match.ordinal, rules.turn_order(match, match.asked)
+    turns, has_moved = dict.fromkeys(order, rules.BotTurns()), True
+    moments = rules.Dice(match.spec.seed, f"moments/{ordinal}")
     while has_moved:
         has_moved = False
         for seat in order:
@@ -265,15 +250,15 @@ def _closed(match: Match, bots: Mapping[Seat, Bot], tally: _Tally) -> Match:
     return step.match
 
 
-def _length(match: Match) -> int:
+def _length(match: rules.Match) -> int:
     """How long the open phase is, in milliseconds, with its extensions."""
     return match.lasts() // timedelta(milliseconds=1) + match.extended
 
 
-def _moved(match: Match, seat: Seat, bot: Bot, turns: int, tally: _Tally) -> Match:
+def _moved(match: rules.Match, seat: rules.Seat, bot: rules.Bot, turns: int, tally: _Tally) -> rules.Match:
     """The match after one turn of the seat's bot."""
     mistakes: list[Exception] = []
-    for deed in turn(match, seat, bot, heard=mistakes.append, turns=turns):
+    for deed in rules.turn(match, seat, bot, heard=mistakes.append, turns=turns):
         match = deed.match
         tally.note(deed.told)
         tally.acts += deed.is_instant
@@ -282,12 +267,12 @@ def _moved(match: Match, seat: Seat, bot: Bot, turns: int, tally: _Tally) -> Mat
 
 
 def _outcomes(
-    plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mapping[Seat, int]
+    plan: Plan, names: Mapping[rules.Seat, str], match: rules.Match, refused: Mapping[rules.Seat, int]
 ) -> tuple[SeatOutcome, ...]:
     result = match.result
     if result is None:
         raise ValueError("a match that is over has a result")
-    standings: dict[Seat, Any] = {int(str(line["seat"])): line for line in result.standings}
+    standings: dict[rules.Seat, Any] = {int(str(line["seat"])): line for line in result.standings}
     return tuple(
         SeatOutcome(
             seat=seat,

@@ -24,14 +24,7 @@ from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
 from mainmatch.simulation.rehearsal import NAMES, exit_code_of
 from mainmatch.simulation.season_narrator import SeasonNarrator, required
 from mainmatch.simulation.stage import HandClock, OpenStage, Stage
-from mainmatch_client.models import (
-    HostSeasonView,
-    LedgerEntry,
-    MatchResult,
-    MemberSeasonView,
-    PhaseFacts,
-    SeasonDecision,
-)
+from mainmatch_client import models
 
 POLICIES: Mapping[str, Any] = {
     "start_garnets": 5,
@@ -205,7 +198,7 @@ class SeasonRehearsal:
         self.narrator.alliance(founder, other)
         return name
 
-    async def _match(self, game_id: str, guest: str | None = None) -> MatchResult:
+    async def _match(self, game_id: str, guest: str | None = None) -> models.MatchResult:
         """Play the season's next match to its result. ``guest``: a former member who comes back for it."""
         game, host = self.games[game_id], self.host.client
         self.matches += 1
@@ -229,7 +222,7 @@ class SeasonRehearsal:
             raise Unplayable(f"{game.title} does not finish: the match is {match.status}.")
         return await host.result(match.id)
 
-    async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int, guest: str | None) -> None:
+    async def _phase(self, match_id: str, game: Game, phase: models.PhaseFacts, n: int, guest: str | None) -> None:
         """Submit for all by the game's bots, the host as the judge; if the phase stays open, move to its deadline."""
         seats = await self._seated(match_id, guest)
         if game.judged:
@@ -264,7 +257,7 @@ class SeasonRehearsal:
                 self.clock.move_to(min(each.decision.due_at for each in left))
                 await self.stage.keep_time()
 
-    async def _choose(self, decision: SeasonDecision) -> None:
+    async def _choose(self, decision: models.SeasonDecision) -> None:
         """Let the deciders choose at random, except for the share that stays silent."""
         for member in decision.deciders:
             dice, person = self._dice(f"{decision.id}/{member}"), self.cast[member]
@@ -272,7 +265,7 @@ class SeasonRehearsal:
                 continue
             # Read the member's own view: an earlier choice may have closed the decision, or taken an option of it.
             view = (await person.client.season_view(self.id)).view
-            if isinstance(view, MemberSeasonView) and decision.id in view.to_decide:
+            if isinstance(view, models.MemberSeasonView) and decision.id in view.to_decide:
                 now = next(each.decision for each in view.decisions if each.decision.id == decision.id)
                 most = max(now.least, min(1, now.most))
                 choice = dice.sample(now.options, most)
@@ -280,15 +273,15 @@ class SeasonRehearsal:
 
     # --- reading --------------------------------------------------------------------------
 
-    async def _view(self) -> HostSeasonView:
+    async def _view(self) -> models.HostSeasonView:
         view = (await self.host.client.season_view(self.id)).view
-        if not isinstance(view, HostSeasonView):
+        if not isinstance(view, models.HostSeasonView):
             raise TypeError("The host has a host's view")
         return view
 
-    async def _ledger(self) -> list[LedgerEntry]:
+    async def _ledger(self) -> list[models.LedgerEntry]:
         """All entries of the ledger."""
-        entries: list[LedgerEntry] = []
+        entries: list[models.LedgerEntry] = []
         after: int | None = 0
         while after is not None:
             page = await self.host.client.ledger(self.id, after=after, limit=500)
@@ -296,7 +289,7 @@ class SeasonRehearsal:
             after = page.next_after
         return entries
 
-    def _guest(self, view: HostSeasonView, game: str) -> str | None:
+    def _guest(self, view: models.HostSeasonView, game: str) -> str | None:
         """The last member who left, if the game has a seat more than the cast needs."""
         gone = [card for card in view.standings if card.left]
         room = _seats(self.games[game], len(self._active(view)) + 1)
@@ -311,10 +304,10 @@ class SeasonRehearsal:
         seated = {member: int(seat) for seat, member in match.seats.items()}
         return seated if guest is None else {**seated, guest: match.guests[0]}
 
-    def _active(self, view: HostSeasonView) -> list[str]:
+    def _active(self, view: models.HostSeasonView) -> list[str]:
         return [card.id for card in view.standings if card.status == "active"]
 
-    def _next(self, view: HostSeasonView) -> list[str]:
+    def _next(self, view: models.HostSeasonView) -> list[str]:
         """The members who play the next match."""
         episode = view.episodes[-1] if view.episodes else None
         if view.finals is not None:
@@ -323,7 +316,7 @@ class SeasonRehearsal:
             return [*episode.candidates, *([episode.opponent] if episode.opponent else [])]
         return self._active(view)
 
-    def _are_finals_due(self, view: HostSeasonView) -> bool:
+    def _are_finals_due(self, view: models.HostSeasonView) -> bool:
         policies = view.policies
         is_few: bool = len(self._active(view)) <= policies.finalists
         has_enough: bool = len(view.episodes) >= policies.most_episodes

@@ -25,19 +25,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.backends.migrations import known
 from mainmatch.store.backends.sqlite.in_memory import filled_with, open_in_memory, stored_values
-from mainmatch.store.tables.matches import (
-    ArchiveAccountRow,
-    ArchiveRecord,
-    ChannelMemberRow,
-    ChannelRow,
-    ClarificationRow,
-    InviteRow,
-    JournalRow,
-    MatchRow,
-    MessageReportRow,
-    MessageRow,
-    journal_of,
-)
+from mainmatch.store.tables import matches as tables
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.statements import among, given
@@ -125,16 +113,16 @@ def _with_today(text: str, values: Sequence[str]) -> str:
     return _PLACE.sub(lambda found: values[int(found[1])], text)
 
 
-_MATCHES = MatchRow.__table__
+_MATCHES = tables.MatchRow.__table__
 
 ARCHIVED: Sequence[sa.Table] = tuple(
     row.__table__
     for row in (
-        JournalRow,
-        ClarificationRow,
-        ChannelRow,
-        ChannelMemberRow,
-        MessageRow,
+        tables.JournalRow,
+        tables.ClarificationRow,
+        tables.ChannelRow,
+        tables.ChannelMemberRow,
+        tables.MessageRow,
     )
 )
 """The tables whose rows of a match go into its archive, in an order in which they can be written.
@@ -143,8 +131,8 @@ The match itself, its seats, hosts and audit log stay, without the state. So do 
 of its journal, which has nothing else then.
 """
 
-_REMOVED = (*reversed(ARCHIVED), InviteRow.__table__, MessageReportRow.__table__)
-_JOURNAL = JournalRow.__table__
+_REMOVED = (*reversed(ARCHIVED), tables.InviteRow.__table__, tables.MessageReportRow.__table__)
+_JOURNAL = tables.JournalRow.__table__
 _FILLED = 2
 """Archives that stay unpacked, of 4 MiB of texts each at most: those read last."""
 
@@ -158,7 +146,7 @@ class Packed:
 
     match_id: str
     revision: int
-    archive: ArchiveRecord = field(repr=False)
+    archive: tables.ArchiveRecord = field(repr=False)
     accounts: frozenset[str]
     """Those that its rows name."""
     rows: int
@@ -171,24 +159,24 @@ _OF_STATE = (_MATCHES.c.id, _MATCHES.c.state)
 _STATE = sa.select(*_OF_STATE).where(given(_MATCHES, "id"))
 _ROWS = {
     table: sa.select(table)
-    .where(journal_of("match_id") if table is _JOURNAL else given(table, "match_id"))
+    .where(tables.journal_of("match_id") if table is _JOURNAL else given(table, "match_id"))
     .order_by(*table.primary_key.columns)
     for table in ARCHIVED
 }
 _REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED if table is not _JOURNAL}
 _ALL = _JOURNAL.alias("entries")
 _LAST_N = sa.select(sa.func.max(_ALL.c.n)).where(_ALL.c.match_number == _JOURNAL.c.match_number).scalar_subquery()
-_REMOVE_EARLIER = sa.delete(_JOURNAL).where(journal_of("of"), _JOURNAL.c.n < _LAST_N)
+_REMOVE_EARLIER = sa.delete(_JOURNAL).where(tables.journal_of("of"), _JOURNAL.c.n < _LAST_N)
 _NOTHING_ELSE = ("phase_id", "seat", "account_id", "revision", "action", "elapsed", "phases")
 _CLEAR_LAST = (
     sa.update(_JOURNAL)
-    .where(journal_of("of"), _JOURNAL.c.n == _LAST_N)
+    .where(tables.journal_of("of"), _JOURNAL.c.n == _LAST_N)
     .values({"kind": "event", "audience": ",,", "events": "", **dict.fromkeys(_NOTHING_ELSE)})
 )
-_MESSAGES = MessageRow.__table__
+_MESSAGES = tables.MessageRow.__table__
 _LENGTHS = (
-    sa.select(sa.func.sum(sa.func.length(_JOURNAL.c.events))).where(journal_of("match_id")),
-    sa.select(sa.func.sum(sa.func.length(_JOURNAL.c.action))).where(journal_of("match_id")),
+    sa.select(sa.func.sum(sa.func.length(_JOURNAL.c.events))).where(tables.journal_of("match_id")),
+    sa.select(sa.func.sum(sa.func.length(_JOURNAL.c.action))).where(tables.journal_of("match_id")),
     sa.select(sa.func.sum(sa.func.length(_MESSAGES.c.text))).where(given(_MESSAGES, "match_id")),
 )
 _IS_IN_ARCHIVE = _MATCHES.c.archived_at.is_not(None)
@@ -206,7 +194,7 @@ _ARCHIVED_AMONG = sa.select(_MATCHES.c.id).where(_IS_IN_ARCHIVE, among(_MATCHES.
 def reader_for(tx: Transaction, match_id: str) -> Transaction:
     """The transaction in which the match's rows are: this one, or one on its archive."""
     if match_id not in tx.archived:
-        tx.archived[match_id] = tx.find_value(MatchRow, "archived_at", id=match_id) is not None
+        tx.archived[match_id] = tx.find_value(tables.MatchRow, "archived_at", id=match_id) is not None
     if not tx.archived[match_id]:
         return tx
     if match_id not in tx.archives:
@@ -249,7 +237,7 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
     return Packed(
         match_id,
         revision,
-        ArchiveRecord(match_id, known()[-1], body),
+        tables.ArchiveRecord(match_id, known()[-1], body),
         frozenset(each for columns in rows.values() for each in columns.get("account_id", ()) if each is not None),
         sum(counts),
         sum(len(str(value).encode()) for columns in rows.values() for values in columns.values() for value in values),
@@ -259,12 +247,14 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
 def add(tx: Transaction, found: Packed) -> None:
     """Store an archive in place of the rows."""
     tx.add(found.archive)
-    tx.insert(ArchiveAccountRow, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
+    tx.insert(
+        tables.ArchiveAccountRow, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)]
+    )
     for change in (_CLEAR_LAST, _REMOVE_EARLIER):
         tx.execute(change, {"of": found.match_id})
     for remove in _REMOVE.values():
         tx.execute(remove, {"match_id": found.match_id})
-    tx.change(MatchRow, {"id": found.match_id}, state=None)
+    tx.change(tables.MatchRow, {"id": found.match_id}, state=None)
     tx.archived[found.match_id] = True
 
 
@@ -273,18 +263,18 @@ def rewrite(tx: Transaction, match_id: str, change: Callable[[Transaction], None
     inside, derived = _open(tx, match_id)
     change(inside)
     body = packed(_rows(inside, match_id), derived)
-    tx.change(ArchiveRecord, {"match_id": match_id}, revision=known()[-1], body=body)
+    tx.change(tables.ArchiveRecord, {"match_id": match_id}, revision=known()[-1], body=body)
 
 
 def archived_with(tx: Transaction, account_id: str, match_ids: Iterable[str]) -> list[str]:
     """The archived ones of these matches, and all whose archives name the account."""
     among = tx.fetch_values(_ARCHIVED_AMONG, {"match_ids": [*match_ids]})
-    return sorted({*among, *tx.find_values(ArchiveAccountRow, "match_id", account_id=account_id)})
+    return sorted({*among, *tx.find_values(tables.ArchiveAccountRow, "match_id", account_id=account_id)})
 
 
 def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
     try:
-        (record,), (match,) = tx.find_all(ArchiveRecord, match_id=match_id), tx.fetch(_MATCH, {"id": match_id})
+        (record,), (match,) = tx.find_all(tables.ArchiveRecord, match_id=match_id), tx.fetch(_MATCH, {"id": match_id})
         stored = _by_column(_MATCHES.c, [match]).items()
         filled, derived = _filled(
             record.body, (*((name, *value) for name, value in stored),), (record.revision, known()[-1])

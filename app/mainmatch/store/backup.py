@@ -24,14 +24,7 @@ import sqlalchemy as sa
 from mainmatch.store import meta
 from mainmatch.store.backends.migrations import is_newest, must_have_todays_tables
 from mainmatch.store.backends.protocol import Filled
-from mainmatch.store.backends.sqlite.connection import (
-    FILE_NAME,
-    DirectoryLock,
-    Session,
-    engine_of,
-    prepare_directory,
-    reason_of,
-)
+from mainmatch.store.backends.sqlite import connection as sqlite
 from mainmatch.store.backends.sqlite.files import COMPANIONS, make_private
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
@@ -52,7 +45,7 @@ def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Pa
     ``target`` is the file, or a directory, in which the file is named after the time. The server may be running, and
     its writers do not wait. Raises Unusable; then no file is created.
     """
-    source = directory / FILE_NAME
+    source = directory / sqlite.FILE_NAME
     if not source.is_file():
         raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
     if target.is_dir():
@@ -60,9 +53,9 @@ def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Pa
     if target.exists():
         raise Unusable(f"{target} exists and is not overwritten. Name another file.")
     with _workplace(target.parent) as place:
-        _copy(source, place / FILE_NAME)
+        _copy(source, place / sqlite.FILE_NAME)
         _must_be_whole(place, now)
-        _link(place / FILE_NAME, target)
+        _link(place / sqlite.FILE_NAME, target)
     return target
 
 
@@ -81,15 +74,15 @@ def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Pa
     """
     if not source.is_file():
         raise Unusable(f"There is no file {source}. Name one that `mainmatch admin backup` wrote.")
-    prepare_directory(directory)
-    lock = DirectoryLock(directory)
+    sqlite.prepare_directory(directory)
+    lock = sqlite.DirectoryLock(directory)
     try:
         with _workplace(directory) as place:
-            _copy(source, place / FILE_NAME)
+            _copy(source, place / sqlite.FILE_NAME)
             _must_be_whole(place, now, epoch=secrets.token_urlsafe(9))
             kept = _put_aside(directory, now())
             # Atomic: after a crash, either the old or the new database is here.
-            (place / FILE_NAME).replace(directory / FILE_NAME)
+            (place / sqlite.FILE_NAME).replace(directory / sqlite.FILE_NAME)
             _sync(directory)
         return kept
     finally:
@@ -126,7 +119,7 @@ def _opened(path: Path, mode: str) -> sqlite3.Connection:
 
 def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | None = None) -> None:
     """Raise Unusable for a faulty copy. ``epoch``: store this new epoch in it."""
-    session = Session.open(engine_of(place, "rwc"))
+    session = sqlite.Session.open(sqlite.engine_of(place, "rwc"))
     try:
         session.run("BEGIN IMMEDIATE")
         tx = Transaction(session.connection, RevisionCache(0), now(), epoch or "")
@@ -141,22 +134,22 @@ def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | Non
         # A backup is one file, without companions. A restored database keeps its log, which is empty.
         session.run("PRAGMA journal_mode = DELETE" if epoch is None else "PRAGMA wal_checkpoint(TRUNCATE)")
     except (sqlite3.Error, sa.exc.DatabaseError) as error:
-        raise Unusable(f"The copy cannot be read: {reason_of(error)}.") from None
+        raise Unusable(f"The copy cannot be read: {sqlite.reason_of(error)}.") from None
     finally:
         session.close()
-    _sync(place / FILE_NAME)
+    _sync(place / sqlite.FILE_NAME)
 
 
 def _put_aside(directory: Path, at: datetime) -> Path | None:
     """Give the current database a second name, after merging its log; return the path, None without a database."""
-    present = directory / FILE_NAME
+    present = directory / sqlite.FILE_NAME
     if not present.exists():
         return None
     with suppress(sqlite3.Error), closing(_opened(present, "rw")) as connection:
         # Merge the log that a killed server left. If the file is too broken for that, it is kept as it is.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
     make_private(present)
-    aside = present.with_name(f"{FILE_NAME}.replaced-{at:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}")
+    aside = present.with_name(f"{sqlite.FILE_NAME}.replaced-{at:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}")
     os.link(present, aside)
     for companion in COMPANIONS:
         # SQLite would apply an old log to the new database.

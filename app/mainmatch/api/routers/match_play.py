@@ -15,14 +15,7 @@ from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.payload import Typed
 from mainmatch.rules import Json
-from mainmatch.rules.errors import (
-    ActionNotAllowed,
-    LockedIn,
-    MalformedAction,
-    NoSubmission,
-    NotEnoughGarnets,
-    PhaseClosed,
-)
+from mainmatch.rules import errors as refusals
 from mainmatch.services import errors
 from mainmatch.services.fairness.receipts import ActionResult, SubmissionHistory, SubmissionReceipt
 from mainmatch.services.matches.queries import MatchFacts
@@ -116,7 +109,7 @@ SUBMISSIONS: Mapping[str, Mapping[str, Any]] = {
 }
 """Example request bodies by name, for the docs."""
 
-OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
+OF_ACTION = (refusals.MalformedAction, refusals.ActionNotAllowed, refusals.NotEnoughGarnets)
 """Errors that every action can have."""
 
 
@@ -193,7 +186,7 @@ async def get_match_rules(call: Here, match_id: str) -> Response:
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
     answers=SubmissionReceipt,
-    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, LockedIn, *OF_ACTION),
+    errors=(errors.NotSeated, refusals.PhaseClosed, errors.MatchPaused, refusals.LockedIn, *OF_ACTION),
     examples=SUBMISSIONS,
 )
 async def put_submission(
@@ -223,7 +216,7 @@ async def put_submission(
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
     answers=SubmissionReceipt,
-    errors=(errors.NotSeated, NoSubmission),
+    errors=(errors.NotSeated, refusals.NoSubmission),
 )
 async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Response:
     """Get my submission.
@@ -236,7 +229,7 @@ async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Respon
 @router.delete(
     "/v1/matches/{match_id}/submission",
     access=_PLAY,
-    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, LockedIn, NoSubmission),
+    errors=(errors.NotSeated, refusals.PhaseClosed, errors.MatchPaused, refusals.LockedIn, refusals.NoSubmission),
 )
 async def delete_submission(
     call: Here,
@@ -269,7 +262,7 @@ async def list_my_submissions(call: Here, match_id: str, limit: PageSize = PAGE,
     "/v1/matches/{match_id}/actions",
     access=_PLAY,
     answers=ActionResult,
-    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, *OF_ACTION),
+    errors=(errors.NotSeated, refusals.PhaseClosed, errors.MatchPaused, *OF_ACTION),
     examples={name: {"phase_id": "ph_...", "action": action} for name, action in _INSTANTS.items()},
 )
 async def post_action(call: Here, match_id: str, payload: InstantAction) -> Response:
@@ -287,7 +280,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     "/v1/matches/{match_id}/extension",
     access=_PLAY,
     answers=MatchFacts,
-    errors=(errors.NotSeated, PhaseClosed, errors.MatchPaused, errors.NoExtension),
+    errors=(errors.NotSeated, refusals.PhaseClosed, errors.MatchPaused, errors.NoExtension),
     examples={"the open phase": {"phase_id": "ph_..."}},
 )
 async def take_extension(call: Here, match_id: str, payload: ExtensionRequest) -> Response:

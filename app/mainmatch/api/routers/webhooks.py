@@ -13,17 +13,7 @@ from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import BadWebhookUrl, NoSecret, RateLimited, TooManyWebhooks, UnknownFeed
 from mainmatch.services.news import deliveries, webhook_registration
-from mainmatch.services.news.webhook_schemas import (
-    NewWebhook,
-    Webhook,
-    WebhookChange,
-    WebhookCreated,
-    WebhookDelivery,
-    WebhookDeliveryList,
-    WebhookList,
-    WebhookSecret,
-    WebhookTest,
-)
+from mainmatch.services.news import webhook_schemas as schemas
 from mainmatch.services.pagination import WHOLE
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
@@ -38,7 +28,7 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
 @router.post(
     "/v1/webhooks",
     access=_ACCESS,
-    answers=WebhookCreated,
+    answers=schemas.WebhookCreated,
     made="/v1/webhooks/{id}",
     errors=(*_SET_UP, TooManyWebhooks),
     examples={
@@ -61,7 +51,7 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
         },
     },
 )
-async def create_webhook(call: Here, payload: NewWebhook) -> Response:
+async def create_webhook(call: Here, payload: schemas.NewWebhook) -> Response:
     """Create a webhook.
 
     Have the events of feeds sent to an address of yours. Each event is a POST, signed as in
@@ -73,7 +63,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
     return await call.write(webhook_registration.create, payload)
 
 
-@router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
+@router.get("/v1/webhooks", access=_ACCESS, answers=schemas.WebhookList)
 async def list_webhooks(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my webhooks.
 
@@ -82,7 +72,7 @@ async def list_webhooks(call: Here, limit: PageSize = WHOLE, cursor: Cursor = No
     return await call.read_part(limit, cursor, attrgetter("id"), webhook_registration.listed)
 
 
-@router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook)
+@router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=schemas.Webhook)
 async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Get a webhook.
 
@@ -94,11 +84,11 @@ async def get_webhook(call: Here, webhook_id: WebhookId) -> Response:
 @router.patch(
     "/v1/webhooks/{webhook_id}",
     access=_ACCESS,
-    answers=Webhook,
+    answers=schemas.Webhook,
     errors=_SET_UP,
     examples={"pause": {"status": "paused"}, "resume": {"status": "active"}, "skip waiting events": {"from": "now"}},
 )
-async def update_webhook(call: Here, webhook_id: WebhookId, payload: WebhookChange) -> Response:
+async def update_webhook(call: Here, webhook_id: WebhookId, payload: schemas.WebhookChange) -> Response:
     """Update a webhook.
 
     Change, pause or resume a webhook. Events from the pause are delivered when it resumes; `from: now` skips them.
@@ -116,7 +106,7 @@ async def delete_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(webhook_registration.remove, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=WebhookSecret, errors=(NoSecret,))
+@router.post("/v1/webhooks/{webhook_id}/secret", access=_ACCESS, answers=schemas.WebhookSecret, errors=(NoSecret,))
 async def create_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     """Create a new secret for a webhook.
 
@@ -126,7 +116,9 @@ async def create_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(webhook_registration.rotate, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=WebhookTest, key="none", errors=(RateLimited,))
+@router.post(
+    "/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=schemas.WebhookTest, key="none", errors=(RateLimited,)
+)
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Test a webhook.
 
@@ -140,7 +132,7 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     return call.show(await call.app_state.executor.write(deliveries.note_trial, message, outcome))
 
 
-@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=WebhookDeliveryList)
+@router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=schemas.WebhookDeliveryList)
 async def list_deliveries(
     call: Here, webhook_id: WebhookId, limit: PageSize = WHOLE, cursor: Cursor = None
 ) -> Response:
@@ -150,7 +142,7 @@ async def list_deliveries(
     Sent and received bodies are not stored.
     """
 
-    def place(delivery: WebhookDelivery) -> str:
+    def place(delivery: schemas.WebhookDelivery) -> str:
         return f"{delivery.at.isoformat()} {delivery.message_id}"
 
     return await call.read_part(limit, cursor, place, webhook_registration.deliveries, webhook_id)

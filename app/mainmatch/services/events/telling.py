@@ -16,15 +16,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from mainmatch.rules import JUDGE, Json, Seat, Told, Viewer, viewer_of
-from mainmatch.services.events.match_events import (
-    ForAll,
-    ForSome,
-    MatchCancelled,
-    MatchEvent,
-    MatchFinished,
-    PhaseOpened,
-    ViewChanged,
-)
+from mainmatch.services.events import match_events
 from mainmatch.services.values import compact, random_id, rfc3339
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord, PhaseChanges
@@ -35,7 +27,7 @@ _CACHED = 256
 
 _CACHED_FEEDS = 8192
 
-_OVER = frozenset({MatchFinished, MatchCancelled})
+_OVER = frozenset({match_events.MatchFinished, match_events.MatchCancelled})
 _WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 
 
@@ -100,20 +92,20 @@ class Telling:
         self.viewers: tuple[Viewer, ...] = viewers_of(match.players)
         """Every viewer for whom this match has a feed."""
         self._events: list[Addressed] = []
-        self._kinds: set[type[MatchEvent]] = set()
+        self._kinds: set[type[match_events.MatchEvent]] = set()
 
     @overload
-    def emit(self, event: ForAll) -> None: ...
+    def emit(self, event: match_events.ForAll) -> None: ...
 
     @overload
-    def emit(self, event: ForSome, *, to: Iterable[Viewer]) -> None: ...
+    def emit(self, event: match_events.ForSome, *, to: Iterable[Viewer]) -> None: ...
 
-    def emit(self, event: MatchEvent, *, to: Iterable[Viewer] | None = None) -> None:
+    def emit(self, event: match_events.MatchEvent, *, to: Iterable[Viewer] | None = None) -> None:
         """Add an event for all viewers (``ForAll``), or only for those in ``to``.
 
         TypeError if ``to`` is given for an event for all, or missing for another one.
         """
-        if isinstance(event, ForAll) is not (to is None):
+        if isinstance(event, match_events.ForAll) is not (to is None):
             raise TypeError(f"{event.type} is not for these viewers")
         self._kinds.add(type(event))
         viewers = None if to is None else [*to]
@@ -137,7 +129,7 @@ class Telling:
 
     def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
         """Add ``view.changed`` for these viewers: by viewer, what changed (``view_patch.difference``)."""
-        event_id, kind = random_id("ev"), _quoted(ViewChanged.type)
+        event_id, kind = random_id("ev"), _quoted(match_events.ViewChanged.type)
         where = _when_and_where(self.now, self.moment)
         alike: defaultdict[bytes, list[Viewer]] = defaultdict(list)
         for viewer, data in changed.items():
@@ -160,7 +152,7 @@ class Telling:
         heads[HELD] += len(told)
         if match.delay_rounds:
             waits = is_delayed(match) and _OVER.isdisjoint(self._kinds)
-            is_opening = not waits or PhaseOpened in self._kinds
+            is_opening = not waits or match_events.PhaseOpened in self._kinds
             news["public"] = reveal(self, heads["public"], told, waits) if is_opening else []
         published = []
         for viewer, bodies in news.items():

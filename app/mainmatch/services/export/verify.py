@@ -10,22 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from mainmatch import rules
 from mainmatch.games.registry import Registry, UnknownGame
-from mainmatch.rules import (
-    Game,
-    Match,
-    MatchSpec,
-    Move,
-    Place,
-    Refused,
-    Step,
-    Viewer,
-    place_in,
-    replay,
-    seat_at,
-    slot_at,
-    viewer_of,
-)
 from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
 from mainmatch.services.fairness import commitments
 from mainmatch.services.values import canonical
@@ -47,7 +33,7 @@ class Replayed:
     wrong: str | None = None
     count: int = 0
     result: Any = None
-    events: dict[Viewer, list[tuple[str, Any]]] = field(default_factory=lambda: defaultdict(list))
+    events: dict[rules.Viewer, list[tuple[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def replayed(header: Mapping[str, Any], phases: _Rows, entries: _Rows, games: Registry) -> Replayed:
@@ -67,24 +53,24 @@ def replayed(header: Mapping[str, Any], phases: _Rows, entries: _Rows, games: Re
         return found
     try:
         _play(found, game, header, played, entries)
-    except Refused as refused:
+    except rules.Refused as refused:
         found.wrong = f"the rules refuse an entry: {refused.code}"
     except Exception as error:  # noqa: BLE001 - a game may raise anything over forged entries
         found.wrong = f"the game fails on an entry ({type(error).__name__})"
     return found
 
 
-def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows, entries: _Rows) -> None:
+def _play(found: Replayed, game: rules.Game, header: Mapping[str, Any], played: _Rows, entries: _Rows) -> None:
     spec = header["charter"]
-    made = MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"], spec["table"])
+    made = rules.MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"], spec["table"])
     wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
     members = ("kind", "seat", "action", "locked", "by_host", "elapsed")
-    made_moves = (Move(**{name: each[name] for name in members}, slot=_slot(each)) for each in moves)
-    match: Match | None = None
+    made_moves = (rules.Move(**{name: each[name] for name in members}, slot=_slot(each)) for each in moves)
+    match: rules.Match | None = None
     opened: list[tuple[int, str, int]] = []
-    for step, entry in zip(replay(game, made, wallets, made_moves), (None, *moves), strict=True):
+    for step, entry in zip(rules.replay(game, made, wallets, made_moves), (None, *moves), strict=True):
         if match is not None and entry is not None and entry["phase"] != played[match.ordinal - 1]["id"]:
             found.wrong = "an entry is in a phase that was not open"
             return
@@ -102,15 +88,15 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
         found.result = match.result.told()
 
 
-def _collect_events(found: Replayed, step: Step) -> None:
+def _collect_events(found: Replayed, step: rules.Step) -> None:
     seats = step.match.spec.seats
     for each in step.told:
-        recipients = [viewer_of(seat) for seat in (seats if each.seats is None else each.seats)]
+        recipients = [rules.viewer_of(seat) for seat in (seats if each.seats is None else each.seats)]
         for viewer in ("host", *(("public",) if each.seats is None else ()), *recipients):
             found.events[viewer].append((each.event.type, each.event.as_json()))
 
 
-def _asked(game: Game, players: int) -> list[int]:
+def _asked(game: rules.Game, players: int) -> list[int]:
     return [*((0,) if game.judged else ()), *range(1, players + 1)]
 
 
@@ -178,12 +164,12 @@ class _Export:
         """The events of a type in the viewer's own feed."""
         return (event for event in self.events if event["type"] == kind)
 
-    def in_force(self, phase_id: str) -> dict[Place, Mapping[str, Any]]:
+    def in_force(self, phase_id: str) -> dict[rules.Place, Mapping[str, Any]]:
         """The submissions in force in a phase, by their places."""
-        last: dict[Place, Mapping[str, Any]] = {}
+        last: dict[rules.Place, Mapping[str, Any]] = {}
         for entry in self.entries:
             if entry["phase"] == phase_id and entry["revision"] is not None:
-                last[place_in(entry["seat"], _slot(entry))] = entry
+                last[rules.place_in(entry["seat"], _slot(entry))] = entry
         return {place: entry for place, entry in last.items() if entry["kind"] == "submit"}
 
 
@@ -240,7 +226,7 @@ def _receipts(export: _Export) -> tuple[str | None, str]:
         count += 1
         if commitments.digest_of(_facts(export, entry)) != entry["digest"]:
             return f"{_name(entry)}: its content does not give its digest", ""
-        place = place_in(entry["seat"], _slot(entry))
+        place = rules.place_in(entry["seat"], _slot(entry))
         if export.seed is not None and _salt(export, entry["phase"], place, entry["revision"]) != entry["salt"]:
             return f"{_name(entry)}: its salt does not follow from the seed", ""
     return None, f"{count} digests" if count else ""
@@ -280,7 +266,7 @@ def _leaves(export: _Export, phase: Mapping[str, Any]) -> list[commitments.Hash]
         in_force[place]["digest"]
         if place in in_force
         else commitments.silence_of(
-            export.match_id, phase_id, seat_at(place), _salt(export, phase_id, place, 0), slot_at(place)
+            export.match_id, phase_id, rules.seat_at(place), _salt(export, phase_id, place, 0), rules.slot_at(place)
         )
         for place in commitments.places_of(export.header["asked"], phase.get("slots", ()))
     ]
@@ -338,8 +324,8 @@ def _facts(export: _Export, entry: Mapping[str, Any]) -> dict[str, Any]:
     return {"match_id": export.match_id, "accepted_at": entry["at"], **same, **slot}
 
 
-def _salt(export: _Export, phase_id: str, place: Place, revision: int) -> str:
-    return commitments.salt_of(export.seed or "", phase_id, seat_at(place), revision, slot_at(place))
+def _salt(export: _Export, phase_id: str, place: rules.Place, revision: int) -> str:
+    return commitments.salt_of(export.seed or "", phase_id, rules.seat_at(place), revision, rules.slot_at(place))
 
 
 def _slot(entry: Mapping[str, Any]) -> str:

@@ -14,23 +14,9 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from mainmatch import rules
 from mainmatch.match_options import schedules
 from mainmatch.match_options.absence import Attendance
-from mainmatch.rules import (
-    JUDGE,
-    BotTurns,
-    BrokenGame,
-    Game,
-    Json,
-    Match,
-    Place,
-    Seat,
-    Step,
-    Told,
-    Viewer,
-    place_in,
-    viewer_of,
-)
 from mainmatch.services.bodies import text_of
 from mainmatch.services.events.match_events import (
     GarnetsChanged,
@@ -66,7 +52,7 @@ ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
 _CHANNEL = attrgetter("channel")
 
-Away: TypeAlias = Sequence[tuple[str, Seat]]
+Away: TypeAlias = Sequence[tuple[str, rules.Seat]]
 """Players for whom a bot sends from now on, with their seats."""
 
 
@@ -77,7 +63,7 @@ class NeedsTransaction(Exception):
 class Ground(Protocol):
     """The rest of the server, in the transaction of a command."""
 
-    def complete(self, telling: Telling, before: Match | None, step: Step, away: Away) -> None:
+    def complete(self, telling: Telling, before: rules.Match | None, step: rules.Step, away: Away) -> None:
         """Add what a step changes elsewhere, and its events. ``before``: the match before it; None: it begins anew."""
 
     def reveal(self, telling: Telling, after: int, told: Sequence[str], waits: bool) -> list[str]:  # noqa: FBT001 - as ``Reveal``
@@ -87,8 +73,8 @@ class Ground(Protocol):
 class SentAction(Struct, frozen=True):
     """A submission as it goes into the journal. Without an account a bot sent it; ``by_host``: in the seat's place."""
 
-    seat: Seat
-    action: Mapping[str, Json]
+    seat: rules.Seat
+    action: Mapping[str, rules.Json]
     account_id: str | None
     by_host: bool = False
     reason: str | None = None
@@ -110,7 +96,9 @@ class Entry:
 
     # Within a phase.
 
-    def seal(self, sealed: Match, place: Place, sent: SentAction, *, is_amended: bool = False) -> JournalRecord:
+    def seal(
+        self, sealed: rules.Match, place: rules.Place, sent: SentAction, *, is_amended: bool = False
+    ) -> JournalRecord:
         """Write down what was accepted in this place, and notify its seat. ``is_amended``: a host sent it."""
         live = self.live
         kept, slot = sealed.sealed[place], place[1] if isinstance(place, tuple) else ""
@@ -135,27 +123,27 @@ class Entry:
             self._note(sealed, place, entry, SubmissionAccepted.type, self.receipt)
         return entry
 
-    def withdraw(self, withdrawn: Match, seat: Seat, slot: str, account_id: str) -> None:
+    def withdraw(self, withdrawn: rules.Match, seat: rules.Seat, slot: str, account_id: str) -> None:
         """Write down that a seat took its submission back."""
         live = self.live
         revision = live.next_revision(seat, slot)
         entry = JournalRecord(live.record.phase_id or "", seat, "withdraw", self.now, account_id, revision, slot=slot)
         event = SubmissionWithdrawn(phase_id=entry.phase_id, revision=revision, slot=slot or None)
-        self._note(withdrawn, place_in(seat, slot), entry, event.type, event.as_text())
+        self._note(withdrawn, rules.place_in(seat, slot), entry, event.type, event.as_text())
 
-    def _note(self, after: Match, place: Place, entry: JournalRecord, kind: str, data: str) -> None:
+    def _note(self, after: rules.Match, place: rules.Place, entry: JournalRecord, kind: str, data: str) -> None:
         """A change within a phase that only one seat may know. No other viewer gets an event.
 
         Only if all may know who has submitted, a change of that list is emitted to all.
         """
-        before, record, seat = self.live.match, self.live.record, entry.seat or JUDGE
+        before, record, seat = self.live.match, self.live.record, entry.seat or rules.JUDGE
         events = [(kind, data)]
         old, new = before.sealed.get(place), after.sealed.get(place)
-        if seat != JUDGE and (0 if old is None else old.cost) != (0 if new is None else new.cost):
+        if seat != rules.JUDGE and (0 if old is None else old.cost) != (0 if new is None else new.cost):
             events.append((GarnetsChanged.type, GarnetsChanged(garnets=after.free(seat)).as_text()))
         submitted = current_phase.shown(record, after) if record.submission_status == "everyone" else None
         if submitted is not None and submitted != current_phase.shown(record, before):
-            telling, own = self._telling(entry), (viewer_of(seat),)
+            telling, own = self._telling(entry), (rules.viewer_of(seat),)
             telling.add(own, *events[0])
             telling.emit(SubmissionStatus(submitted=submitted))
             for each in events[1:]:
@@ -170,7 +158,7 @@ class Entry:
         sent = {**self.live.sent, (seat, entry.slot): entry}
         self.live = replace(self.live, record=record, match=after, sent=sent)
 
-    def hand_back(self, seat: Seat) -> None:
+    def hand_back(self, seat: rules.Seat) -> None:
         """Let no bot send any more for a player who is back. Nothing for all others."""
         record = self.live.record
         if record.absence.bot_after_misses is not None and seat in record.away:
@@ -179,7 +167,7 @@ class Entry:
             self._append(telling)
             self._change(attendance=attendance.with_changed(record, seat, in_a_row=0, is_away=False))
 
-    def act(self, step: Step, seat: Seat, action: Mapping[str, Json], account_id: str | None) -> None:
+    def act(self, step: rules.Step, seat: rules.Seat, action: Mapping[str, rules.Json], account_id: str | None) -> None:
         """Write an instant action and its events down."""
         match, record = self.live.match, self.live.record
         entry = JournalRecord(self.live.record.phase_id or "", seat, "act", self.now, account_id)
@@ -199,7 +187,7 @@ class Entry:
         if added := step.match.extended - match.extended:
             self._extend(timedelta(milliseconds=added))
 
-    def rest(self, again_at: datetime | None, turns: Mapping[Seat, BotTurns]) -> None:
+    def rest(self, again_at: datetime | None, turns: Mapping[rules.Seat, rules.BotTurns]) -> None:
         """The bots have had their turns, and the next ones at this instant."""
         self._change(bots_at=again_at, bot_turns=turns)
 
@@ -238,7 +226,7 @@ class Entry:
         """The phase doesn't close early any more: a player who is back has something to send."""
         self._change(early_at=None)
 
-    def _end(self, step: Step, entry: JournalRecord, closed_by: ClosedBy, reason: str | None = None) -> None:
+    def _end(self, step: rules.Step, entry: JournalRecord, closed_by: ClosedBy, reason: str | None = None) -> None:
         """End the open phase with this entry, and ``step`` as its outcome."""
         live, match = self.live, self.live.match
         until = self.now + timedelta(seconds=live.record.review_seconds) if live.is_held else None
@@ -257,7 +245,7 @@ class Entry:
 
     def _write_closed(
         self, telling: Telling, closed_by: ClosedBy, reason: str | None, review_until: datetime | None
-    ) -> tuple[dict[Seat, Attendance], Away]:
+    ) -> tuple[dict[rules.Seat, Attendance], Away]:
         """Announce the close; the match's attendance after it, and for whom a bot sends from now on."""
         live, record, match = self.live, self.live.record, self.live.match
         sent = live.in_force
@@ -280,12 +268,12 @@ class Entry:
             telling.emit(SeatTakenOver(seat=seat), to=self._may_know(seat))
         return after, away
 
-    def _may_know(self, seat: Seat) -> list[Viewer]:
+    def _may_know(self, seat: rules.Seat) -> list[rules.Viewer]:
         """The seat, and the hosts if they may know who has submitted in the open phase."""
         is_hidden = current_phase.known_to(self.live.record, self.live.match) == "hidden"
-        return [viewer_of(seat)] if is_hidden else [viewer_of(seat), "host"]
+        return [rules.viewer_of(seat)] if is_hidden else [rules.viewer_of(seat), "host"]
 
-    def _outcome(self, telling: Telling, match: Match | None, step: Step) -> None:
+    def _outcome(self, telling: Telling, match: rules.Match | None, step: rules.Step) -> None:
         """Emit the game's events and the chapters told, then the changes of views and of each seat's free balance."""
         game = step.match.game
         telling.emit_of_game(step.told, guarded(_texts_of, game, step.told))
@@ -301,7 +289,9 @@ class Entry:
         if match is not None:
             _write_garnets(telling, match, step)
 
-    def _go_on(self, telling: Telling, before: Match | None, step: Step, away: Away = (), **changes: Any) -> None:
+    def _go_on(
+        self, telling: Telling, before: rules.Match | None, step: rules.Step, away: Away = (), **changes: Any
+    ) -> None:
         """Open the next phase, or finish the match. ``before``: the match before the step; None at start and rewind."""
         match = step.match
         if match.phase is None:
@@ -326,7 +316,7 @@ class Entry:
         self._complete(telling, before, step, away)
         self._keep(telling, match, state=match, **{**columns_of(opened), **changes})
 
-    def _open(self, match: Match, attended: Mapping[Seat, Attendance]) -> Opened:
+    def _open(self, match: rules.Match, attended: Mapping[rules.Seat, Attendance]) -> Opened:
         """The match's current phase, which opens now."""
         if match.phase is None:
             raise ValueError("there is no phase to open")
@@ -340,7 +330,7 @@ class Entry:
             is_first=match.ordinal == 1,
             is_fixed=match.phase.fixed_length,
         )
-        has_turn = any(BotTurns().has_next(match, seat) for seat in self.live.but(record=record).bots())
+        has_turn = any(rules.BotTurns().has_next(match, seat) for seat in self.live.but(record=record).bots())
         return Opened(
             random_id("ph"),
             name,
@@ -353,7 +343,7 @@ class Entry:
 
     # Other steps: those of hosts and of the scheduler, in commands.
 
-    def begin(self, step: Step, started: StatusChanged) -> None:
+    def begin(self, step: rules.Step, started: StatusChanged) -> None:
         """Start the match and open its first phase."""
         telling = self._telling(moment=MatchMoment())
         telling.emit(started)
@@ -361,17 +351,17 @@ class Entry:
         self._outcome(telling, None, step)
         self._go_on(telling, None, step, status="running", started_at=self.now)
 
-    def publish(self, step: Step) -> None:
+    def publish(self, step: rules.Step) -> None:
         """Publish the outcome of a phase under review."""
         telling = self._telling()
         self._outcome(telling, self.live.match, step)
         self._go_on(telling, self.live.match, step)
 
-    def go_back(self, back: Match, phase_id: str, rewound: StatusChanged, **changes: Any) -> None:
+    def go_back(self, back: rules.Match, phase_id: str, rewound: StatusChanged, **changes: Any) -> None:
         """Replace the match with ``back``, at the opening of this earlier phase, and open that again under a new id."""
         telling = self._telling(phases=PhaseChanges(discarded=phase_id), moment=MatchMoment())
         telling.emit(rewound)
-        step = Step(back, ())
+        step = rules.Step(back, ())
         self._outcome(telling, self.live.match, step)
         self.live = self.live.but(record=self.live.record.but(status="running"))
         self._go_on(telling, None, step, status="running", **changes)
@@ -384,7 +374,7 @@ class Entry:
         record = self.live.record
         return Telling(self.now, record, moment or moment_of(record), entry, phases)
 
-    def _complete(self, telling: Telling, before: Match | None, step: Step, away: Away = ()) -> None:
+    def _complete(self, telling: Telling, before: rules.Match | None, step: rules.Step, away: Away = ()) -> None:
         if self.ground is not None:
             self.ground.complete(telling, before, step, away)
             return
@@ -394,8 +384,8 @@ class Entry:
         if self.live.moves_season(before, step):
             raise NeedsTransaction
 
-    def _tell_away(self, telling: Telling, match: Match, away: Away) -> None:
-        self._complete(telling, match, Step(match, ()), away)
+    def _tell_away(self, telling: Telling, match: rules.Match, away: Away) -> None:
+        self._complete(telling, match, rules.Step(match, ()), away)
 
     def _append(self, telling: Telling) -> None:
         found = telling.published(_refused if self.ground is None else self.ground.reveal)
@@ -409,7 +399,7 @@ class Entry:
         self.changes.append(change)
         self.live = self.live.but(record=change.later)
 
-    def _keep(self, telling: Telling, after: Match, *, state: Match | None = None, **columns: Any) -> None:
+    def _keep(self, telling: Telling, after: rules.Match, *, state: rules.Match | None = None, **columns: Any) -> None:
         self._append(telling)
         if state is not None:
             columns["result"] = None if state.result is None else rendered(state.result.told())
@@ -423,7 +413,7 @@ def _refused(*_: object) -> list[str]:
     raise NeedsTransaction
 
 
-def _write_garnets(telling: Telling, before: Match, step: Step) -> None:
+def _write_garnets(telling: Telling, before: rules.Match, step: rules.Step) -> None:
     """Emit an event to each seat whose free balance changed, or whom the rules made pay, and only to that seat."""
     known, balances = before.balances(), step.match.balances()
     if known == balances and not step.payments:
@@ -431,17 +421,17 @@ def _write_garnets(telling: Telling, before: Match, step: Step) -> None:
     for seat in step.match.spec.seats:
         moved_for = step.moved_for(seat)
         if moved_for or balances[seat] != known[seat]:
-            telling.emit(GarnetsChanged(garnets=balances[seat], **moved_for), to=(viewer_of(seat),))
+            telling.emit(GarnetsChanged(garnets=balances[seat], **moved_for), to=(rules.viewer_of(seat),))
 
 
-def _texts_of(game: Game, told: Sequence[Told]) -> list[str]:
+def _texts_of(game: rules.Game, told: Sequence[rules.Told]) -> list[str]:
     """A game's events as JSON text. Raises BrokenGame for one that it doesn't declare, such as one of the server."""
     found = []
     for each in told:
         if type(each.event) not in game.events:
-            raise BrokenGame(f"{type(each.event).__name__} is not listed in the game's events")
+            raise rules.BrokenGame(f"{type(each.event).__name__} is not listed in the game's events")
         data = each.event.as_json()
         if not isinstance(data, dict):
-            raise BrokenGame(f"the data of {each.event.type} is not an object")
+            raise rules.BrokenGame(f"the data of {each.event.type} is not an object")
         found.append(encode(data).decode())
     return found

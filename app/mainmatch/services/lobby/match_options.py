@@ -17,12 +17,7 @@ from mainmatch.services.bodies import Instant, flaws_in
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting.hosts import AccountName
-from mainmatch.services.matches.queries import (
-    Downtime,
-    Publication,
-    Visibility,
-    WhenSeatsAreFree,
-)
+from mainmatch.services.matches import queries
 from mainmatch.services.names.display_names import Title, cleaned_title
 from mainmatch.services.news.webhook_schemas import DiscordChannel
 from mainmatch.store.matches import MatchRecord
@@ -74,7 +69,7 @@ class MatchSettings(Payload):
         ),
     ] = "all_locked"
     visibility: Annotated[
-        Visibility,
+        queries.Visibility,
         Field(
             description="public: listed. unlisted: visible by link, join by code. private: visible to members only. "
             "Default: public, or the season's visibility."
@@ -88,7 +83,7 @@ class MatchSettings(Payload):
         ),
     ] = "host"
     publication: Annotated[
-        Publication,
+        queries.Publication,
         Field(description="host_review: a phase's outcome is published by a host, or after the longest wait."),
     ] = "auto"
     review_seconds: Annotated[
@@ -104,7 +99,7 @@ class MatchSettings(Payload):
         ),
     ] = 0
     downtime: Annotated[
-        Downtime,
+        queries.Downtime,
         Field(
             description="Treatment of a deadline that passed while the server was down for more than a minute. "
             "credit: players get the lost time back. strict: the phase closes as soon as the server is "
@@ -112,7 +107,7 @@ class MatchSettings(Payload):
         ),
     ] = "credit"
     when_seats_are_free: Annotated[
-        WhenSeatsAreFree,
+        queries.WhenSeatsAreFree,
         Field(
             description="What happens at `starts_at` if seats are free. wait: the match does not start by itself, and "
             "everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are "

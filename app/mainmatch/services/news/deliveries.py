@@ -19,17 +19,9 @@ from mainmatch.services.events.account_events import PausedByServer, WebhookFeed
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.feeds import feed_reader
 from mainmatch.services.news import discord_messages, news_preferences, push_messages
+from mainmatch.services.news import webhook_schemas as schemas
 from mainmatch.services.news.news import News, gather
 from mainmatch.services.news.webhook_registration import CHANGE_FEED, find, is_for_news
-from mainmatch.services.news.webhook_schemas import (
-    Outcome,
-    OutgoingMessage,
-    PushTarget,
-    WebhookTest,
-    body_of,
-    message_id,
-    trial_body,
-)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, push_subscriptions, tokens, webhooks
 from mainmatch.store import feeds as stored_feeds
@@ -101,7 +93,7 @@ class Due:
 class Claimed:
     """A message to send, if any, and its reader. ``more``: claim again, because only unwanted events were found."""
 
-    message: OutgoingMessage | None = None
+    message: schemas.OutgoingMessage | None = None
     reader: Caller | None = None
     more: bool = False
 
@@ -127,7 +119,7 @@ class _Draft:
     seen: Mapping[str, int]
     feed: str | None = None
     seq: int | None = None
-    push: PushTarget | None = None
+    push: schemas.PushTarget | None = None
 
 
 def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
@@ -163,7 +155,7 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         if record.wake_at is not None:
             webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
         return Claimed(more=is_more)
-    body, seen = body_of(event.type, event.at, event.envelope), {event.feed: event.seq}
+    body, seen = schemas.body_of(event.type, event.at, event.envelope), {event.feed: event.seq}
     draft = _Draft(event.type, body, _signing(uow, record), seen, event.feed, event.seq)
     return _claimed(uow, record, reader, draft)
 
@@ -221,11 +213,11 @@ def _draft_of(uow: UnitOfWork, record: WebhookRecord, news: News, language: str)
 def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Draft) -> Claimed:
     claim_id, feed, seq = secrets.token_urlsafe(12), draft.feed, draft.seq
     webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
-    message = OutgoingMessage(
+    message = schemas.OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=record.token_id,
-        message_id=claim_id if feed is None or seq is None else message_id(record.id, uow.tx.epoch, feed, seq),
+        message_id=claim_id if feed is None or seq is None else schemas.message_id(record.id, uow.tx.epoch, feed, seq),
         type=draft.type,
         url=record.url,
         body=draft.body,
@@ -240,7 +232,7 @@ def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Dra
     return Claimed(message, reader)
 
 
-def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: float) -> None:
+def settle(uow: UnitOfWork, message: schemas.OutgoingMessage, outcome: schemas.Outcome, roll: float) -> None:
     """Store the outcome of a message, and go on, retry later, or pause the webhook.
 
     ``roll`` is a random number in [0, 1). Without effect if the claim has expired and was taken over.
@@ -271,35 +263,37 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
         webhooks.change(uow.tx, record.id, wake_at=again)
 
 
-def release(uow: UnitOfWork, message: OutgoingMessage) -> None:
+def release(uow: UnitOfWork, message: schemas.OutgoingMessage) -> None:
     """Release a claim without an outcome: the message was not sent, or its answer was not awaited."""
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None and record.claim_id == message.claim_id:
         webhooks.change(uow.tx, record.id, claim_id=None, wake_at=uow.now if record.status == "active" else None)
 
 
-def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
+def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> schemas.OutgoingMessage:
     """A test message without an event, also for a paused webhook. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
-    return OutgoingMessage(
+    return schemas.OutgoingMessage(
         webhook_id=record.id,
         account_id=record.account_id,
         token_id=caller.token_id,
         message_id=f"msg_{secrets.token_urlsafe(18)}",
         type="webhook.test",
         url=record.url,
-        body=trial_body(record.id, uow.now) if record.language is None else discord_messages.trial(record.language),
+        body=schemas.trial_body(record.id, uow.now)
+        if record.language is None
+        else discord_messages.trial(record.language),
         secrets=_signing(uow, record),
     )
 
 
-def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> WebhookTest:
+def note_trial(uow: UnitOfWork, message: schemas.OutgoingMessage, outcome: schemas.Outcome) -> schemas.WebhookTest:
     """Log a test, and return what its outcome means. Nothing else of the webhook changes."""
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None:
         _log(uow, record, message, outcome)
     is_delivered, error = outcome.is_delivered, outcome.fault
-    return copied(WebhookTest, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
+    return copied(schemas.WebhookTest, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
 
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
@@ -393,7 +387,7 @@ def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
     return (*filter(None, (record.secret, record.old_secret if is_rotating else None)),)
 
 
-def _log(uow: UnitOfWork, record: WebhookRecord, message: OutgoingMessage, outcome: Outcome) -> None:
+def _log(uow: UnitOfWork, record: WebhookRecord, message: schemas.OutgoingMessage, outcome: schemas.Outcome) -> None:
     n = record.log_head + 1
     webhooks.change(uow.tx, record.id, log_head=n)
     delivery = DeliveryRecord(
@@ -412,7 +406,7 @@ def _log(uow: UnitOfWork, record: WebhookRecord, message: OutgoingMessage, outco
     webhooks.log(uow.tx, delivery, KEPT_TRIES)
 
 
-def _advice(outcome: Outcome) -> str:
+def _advice(outcome: schemas.Outcome) -> str:
     if outcome.fault is not None:
         return _ADVICE[outcome.fault]
     if outcome.is_delivered:

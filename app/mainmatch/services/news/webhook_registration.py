@@ -18,21 +18,9 @@ from mainmatch.services import errors
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import feed_reader
+from mainmatch.services.news import webhook_schemas as schemas
 from mainmatch.services.news.news import positions
 from mainmatch.services.news.url_policy import parsed
-from mainmatch.services.news.webhook_schemas import (
-    DiscordChannel,
-    NewWebhook,
-    Webhook,
-    WebhookChange,
-    WebhookCreated,
-    WebhookDelivery,
-    WebhookDeliveryList,
-    WebhookList,
-    WebhookSecret,
-    fresh_secret,
-    is_success,
-)
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import webhooks
 from mainmatch.store.webhooks import WebhookRecord
@@ -56,7 +44,7 @@ CHANGE_FEED = "webhook/"
 """Prefix of a webhook's id in the wake-up for a changed webhook, which is named like a feed."""
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook) -> WebhookCreated:
+def create(uow: UnitOfWork, caller: Caller, payload: schemas.NewWebhook) -> schemas.WebhookCreated:
     """Make a webhook. Raises Invalid ``bad_webhook_url``, Conflict ``too_many_webhooks``, and as ``open_feed``."""
     is_discord = payload.format == "discord"
     language = (payload.language or ENGLISH) if is_discord else None
@@ -67,7 +55,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook) -> WebhookCreat
         id=f"wh_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,
         url=payload.url,
-        secret="" if is_discord else fresh_secret(),
+        secret="" if is_discord else schemas.fresh_secret(),
         token_id=caller.token_id,
         scopes=" ".join(sorted(caller.scopes)),
         created_at=uow.now,
@@ -78,31 +66,31 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook) -> WebhookCreat
     places = _places(uow, caller, payload.feeds, {}, payload.begin)
     webhooks.add(uow.tx, record, positions(uow, caller) if is_for_news(record, places) else places)
     uow.tx.notices.publish(CHANGE_FEED + record.id)
-    return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
+    return schemas.WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret or None})
 
 
-def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: DiscordChannel) -> None:
+def create_for_channel(uow: UnitOfWork, caller: Caller, feed: str, channel: schemas.DiscordChannel) -> None:
     """Make the webhook that tells a channel all of a feed. Raises as ``create``, Forbidden ``insufficient_scope``."""
     if "webhook:write" not in caller.scopes:
         raise errors.InsufficientScope("`discord` needs a token with the scope webhook:write.")
     wanted = {
         "format": "discord", "url": channel.url, "language": channel.language, "feeds": [feed], "from": "start",
     }  # fmt: skip
-    create(uow, caller, NewWebhook.model_validate(wanted))
+    create(uow, caller, schemas.NewWebhook.model_validate(wanted))
 
 
-def listed(uow: UnitOfWork, caller: Caller) -> WebhookList:
+def listed(uow: UnitOfWork, caller: Caller) -> schemas.WebhookList:
     """The caller's webhooks that their token can access."""
     found = webhooks.listed(uow.tx, caller.account_id)
-    return WebhookList(items=[_facts(uow, record) for record in found if _is_in_reach(caller, record)])
+    return schemas.WebhookList(items=[_facts(uow, record) for record in found if _is_in_reach(caller, record)])
 
 
-def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> Webhook:
+def get(uow: UnitOfWork, caller: Caller, webhook_id: str) -> schemas.Webhook:
     """One webhook. Raises Unknown ``unknown_webhook``."""
     return _facts(uow, find(uow, caller, webhook_id))
 
 
-def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookChange) -> Webhook:
+def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: schemas.WebhookChange) -> schemas.Webhook:
     """Change a webhook, which then has the access of the caller's token. Raises as ``create`` and ``get``.
 
     Pausing needs no access to its feeds, and changes nothing else.
@@ -123,7 +111,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     uow.tx.notices.publish(CHANGE_FEED + record.id)
 
 
-def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookSecret:
+def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> schemas.WebhookSecret:
     """Give a webhook a new secret; for a day the old one signs, too.
 
     Raises Unknown ``unknown_webhook``, Conflict ``no_secret``.
@@ -131,17 +119,17 @@ def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookSecret:
     record = find(uow, caller, webhook_id)
     if not record.secret:
         raise errors.NoSecret
-    secret, until = fresh_secret(), uow.now + BOTH_SIGN
+    secret, until = schemas.fresh_secret(), uow.now + BOTH_SIGN
     webhooks.change(uow.tx, record.id, secret=secret, old_secret=record.secret, old_until=until)
-    return WebhookSecret(secret=secret, old_secret_until=until)
+    return schemas.WebhookSecret(secret=secret, old_secret_until=until)
 
 
-def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookDeliveryList:
+def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> schemas.WebhookDeliveryList:
     """The latest delivery attempts, newest first. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     tries = webhooks.deliveries(uow.tx, record.id)
-    return WebhookDeliveryList(
-        items=[copied(WebhookDelivery, each, delivered=is_success(each.status)) for each in tries]
+    return schemas.WebhookDeliveryList(
+        items=[copied(schemas.WebhookDelivery, each, delivered=schemas.is_success(each.status)) for each in tries]
     )
 
 
@@ -163,7 +151,7 @@ def _is_in_reach(caller: Caller, record: WebhookRecord) -> bool:
     return caller.match_id in (None, record.match_id)
 
 
-def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: WebhookChange) -> None:
+def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: schemas.WebhookChange) -> None:
     reader = caller if record.match_id is None else replace(caller, match_id=record.match_id)
     own = f"account/{record.account_id}"
     known = webhooks.cursors(uow.tx, record.id)
@@ -189,7 +177,12 @@ def _set_up(uow: UnitOfWork, caller: Caller, record: WebhookRecord, payload: Web
 
 
 def _must_suit(
-    uow: UnitOfWork, payload: NewWebhook | WebhookChange, wanted: Sequence[str], own: str, *, is_discord: bool
+    uow: UnitOfWork,
+    payload: schemas.NewWebhook | schemas.WebhookChange,
+    wanted: Sequence[str],
+    own: str,
+    *,
+    is_discord: bool,
 ) -> None:
     """Raise Invalid for an address, a feed or a language that a webhook of this format can't have."""
     address = None if payload.url is None else parsed(payload.url, private=uow.delivers_inside)
@@ -231,7 +224,7 @@ def _kept_types(types: Sequence[str] | None) -> str | None:
     return None if types is None else " ".join(sorted(set(types)))
 
 
-def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
+def _facts(uow: UnitOfWork, record: WebhookRecord) -> schemas.Webhook:
     delivered = webhooks.cursors(uow.tx, record.id)
     if is_for_news(record, delivered):
         # The feeds of seats that it follows change by themselves.
@@ -239,7 +232,7 @@ def _facts(uow: UnitOfWork, record: WebhookRecord) -> Webhook:
     is_waiting = record.tries > 0 and record.status == "active" and record.claim_id is None
     old_until = record.old_until if record.old_until and record.old_until > uow.now else None
     return copied(
-        Webhook,
+        schemas.Webhook,
         record,
         format="standard" if record.language is None else "discord",
         feeds=list(delivered),

@@ -21,13 +21,7 @@ from mainmatch.season.events import BalancesChanged, Event
 from mainmatch.season.live_season import LiveSeason
 from mainmatch.season.state import Season
 from mainmatch.season.values import HOST, SEASON_GOES_ON, Viewer, everybody, viewer_of
-from mainmatch.services.events.account_events import (
-    AccountEvent,
-    MyDecision,
-    MySeasonCancelled,
-    MySeasonFinished,
-    MySeasonStarted,
-)
+from mainmatch.services.events import account_events
 from mainmatch.services.events.feed_writer import body_of, emit_to_account, season_feed_of
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
@@ -77,7 +71,7 @@ class SeasonWriter:
         """Each member's balance as others saw it before the command."""
         self._told: list[tuple[Collection[Viewer], str]] = []
         """The events so far, each with who hears of it."""
-        self._to_accounts: defaultdict[str, list[AccountEvent]] = defaultdict(list)
+        self._to_accounts: defaultdict[str, list[account_events.AccountEvent]] = defaultdict(list)
         """By member or ``host``; ``*`` is for all of them."""
         self._orphans: list[str] = []
         """Ids of matches that lost their basis."""
@@ -123,7 +117,9 @@ class SeasonWriter:
         if isinstance(event, events.DecisionOpened):
             decision = event.decision
             due_at = rfc3339(decision.due_at)
-            asked = MyDecision(season_id=self.record.id, decision=decision.id, kind=decision.kind, due_at=due_at)
+            asked = account_events.MyDecision(
+                season_id=self.record.id, decision=decision.id, kind=decision.kind, due_at=due_at
+            )
             for decider in decision.deciders:
                 self._to_accounts[decider].append(asked)
         elif type(event) in _MINE:
@@ -193,8 +189,8 @@ class SeasonWriter:
 
 
 _MINE: Mapping[type[Event], Any] = {
-    events.SeasonStarted: partial(MySeasonStarted, status="running"),
-    events.SeasonFinished: partial(MySeasonFinished, status="finished"),
-    events.SeasonCancelled: partial(MySeasonCancelled, status="cancelled"),
+    events.SeasonStarted: partial(account_events.MySeasonStarted, status="running"),
+    events.SeasonFinished: partial(account_events.MySeasonFinished, status="finished"),
+    events.SeasonCancelled: partial(account_events.MySeasonCancelled, status="cancelled"),
 }
 """The account event of the cast and the hosts, by season event."""

@@ -12,21 +12,13 @@ from mainmatch.services.errors import MatchRunning
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.season_commands.season_writer import SeasonWriter, load
+from mainmatch.services.seasons import schemas
 from mainmatch.services.seasons.fitting import chosen_policies, must_be_played_by, must_fit_cast
 from mainmatch.services.seasons.queries import facts, view
-from mainmatch.services.seasons.schemas import (
-    DecisionExtension,
-    NewEpisode,
-    NewPolicies,
-    NewSeasonAnnouncement,
-    NewWarning,
-    ReasonRequest,
-    SeasonFacts,
-)
 from mainmatch.services.unit_of_work import UnitOfWork
 
 
-def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewPolicies) -> SeasonPolicies:
+def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: schemas.NewPolicies) -> SeasonPolicies:
     """Replace the policies, before the start. Raises Refused ``bad_policies``, ``not_now``."""
     record = hosted(uow, caller, season_id)
     policies = chosen_policies(uow, payload.policies)
@@ -34,7 +26,7 @@ def change_policies(uow: UnitOfWork, caller: Caller, season_id: str, payload: Ne
     return policies
 
 
-def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
+def start(uow: UnitOfWork, caller: Caller, season_id: str) -> schemas.SeasonFacts:
     """Start the season, which fixes cast and policies.
 
     Raises Refused ``too_few_members``, ``wrong_seat_count``, ``not_now``.
@@ -44,13 +36,15 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     return facts(uow, caller, season_id)
 
 
-def announce(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonAnnouncement) -> SeasonFacts:
+def announce(
+    uow: UnitOfWork, caller: Caller, season_id: str, payload: schemas.NewSeasonAnnouncement
+) -> schemas.SeasonFacts:
     """Announce a text to all viewers of the season. Raises Refused ``season_over``."""
     SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.announce, payload.text)
     return facts(uow, caller, season_id)
 
 
-def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewEpisode) -> SeasonEpisode:
+def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: schemas.NewEpisode) -> SeasonEpisode:
     """Begin an episode with this game.
 
     Raises NoSuchGame, WrongSeatCount, NotNow and FinalsDue.
@@ -63,26 +57,26 @@ def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: N
     return view(uow, caller, season_id).view.episodes[-1]
 
 
-def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
+def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> schemas.SeasonFacts:
     """Begin the finals. Raises Refused ``too_many_members``, ``not_now``."""
     SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.announce_finals)
     return facts(uow, caller, season_id)
 
 
-def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: NewWarning) -> MemberWarning:
+def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: schemas.NewWarning) -> MemberWarning:
     """Warn a member; the policies set the fine. Raises Refused ``unknown_member``, ``not_active``."""
     changed = SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.warn_member, member, payload.reason)
     return load(uow, changed).members[member].warnings[-1]
 
 
-def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: str) -> SeasonFacts:
+def close_decision(uow: UnitOfWork, caller: Caller, season_id: str, decision: str) -> schemas.SeasonFacts:
     """Close a decision before its deadline. Raises Refused ``unknown_decision``, ``decision_closed``."""
     SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.close_decision, decision)
     return facts(uow, caller, season_id)
 
 
 def extend_decision(
-    uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: DecisionExtension
+    uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: schemas.DecisionExtension
 ) -> SeasonDecision:
     """Move a decision's deadline. Raises Refused ``unknown_decision``, ``bad_deadline``."""
     # Rounded down to milliseconds, the shown precision.
@@ -92,7 +86,9 @@ def extend_decision(
     return next(each.decision for each in view(uow, caller, season_id).view.decisions if each.decision.id == decision)
 
 
-def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: ReasonRequest) -> SeasonFacts:
+def take_back(
+    uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: schemas.ReasonRequest
+) -> schemas.SeasonFacts:
     """Undo a match and all its consequences in the season; another match takes its place.
 
     A running match must be cancelled instead. Raises Refused ``unknown_match``, ``match_running``.
@@ -112,7 +108,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     return facts(uow, caller, season_id)
 
 
-def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: ReasonRequest) -> SeasonFacts:
+def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: schemas.ReasonRequest) -> schemas.SeasonFacts:
     """End the season without a winner, and cancel its running matches. Raises Refused ``season_over``."""
     SeasonWriter(uow, hosted(uow, caller, season_id)).act(LiveSeason.cancel, payload.reason)
     return facts(uow, caller, season_id)

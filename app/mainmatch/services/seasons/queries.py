@@ -27,17 +27,7 @@ from mainmatch.services.play.views import FeedCursor
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.season_commands.season_writer import load
-from mainmatch.services.seasons.schemas import (
-    BalanceHistory,
-    GarnetBalance,
-    LedgerEntry,
-    LedgerPage,
-    PublicSeason,
-    SeasonFacts,
-    SeasonList,
-    SeasonView,
-    StoryLine,
-)
+from mainmatch.services.seasons import schemas
 from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import Pieces, UnitOfWork
 from mainmatch.services.values import rfc3339
@@ -54,7 +44,7 @@ _IN_MATCH = 4
 """Parts of the cause of a step in a match: match, phase, seat, and a number that counts all players' actions."""
 
 
-def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
+def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> schemas.SeasonFacts:
     """A season's facts, and the caller's own place in it."""
     access = see(uow, caller, season_id)
     return _facts(access.season, access.member, access.role, is_host=access.is_host)
@@ -62,10 +52,10 @@ def facts(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
 
 def listed(
     uow: UnitOfWork, caller: Caller, *, status: str | None, mine: bool, limit: int, cursor: str | None
-) -> SeasonList:
+) -> schemas.SeasonList:
     """Public seasons and the caller's own, newest first."""
     if caller.match_id is not None:
-        return SeasonList(items=[], next_cursor=None)
+        return schemas.SeasonList(items=[], next_cursor=None)
     after = read_cursor(cursor)
     found = seasons.listed(uow.tx, account_id=caller.account_id, mine=mine, status=status, after=after, limit=limit + 1)
     page, ids = found[:limit], [record.id for record in found[:limit]]
@@ -78,10 +68,12 @@ def listed(
         items.append(_facts(record, member, role, is_host=is_host))
     count = fitting(items)
     last = page[count - 1] if len(found) > count else None
-    return SeasonList(items=items[:count], next_cursor=None if last is None else cursor_of(last.created_at, last.id))
+    return schemas.SeasonList(
+        items=items[:count], next_cursor=None if last is None else cursor_of(last.created_at, last.id)
+    )
 
 
-def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
+def view(uow: UnitOfWork, caller: Caller, season_id: str) -> schemas.SeasonView:
     """The caller's view of the season, with the feed's cursor from the same snapshot."""
     access = see(uow, caller, season_id)
     record, viewer = access.season, access.viewer
@@ -91,7 +83,7 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
         shown = _with_own_choices(uow, access, shown)
         if access.is_host:
             shown = _with_decisions_of_hosts(season, shown)
-    return SeasonView(
+    return schemas.SeasonView(
         season_id=record.id,
         viewer=viewer,
         view=shown,
@@ -99,7 +91,7 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     )
 
 
-def public_season(uow: UnitOfWork, season_id: str, accepted: Sequence[str]) -> PublicSeason:
+def public_season(uow: UnitOfWork, season_id: str, accepted: Sequence[str]) -> schemas.PublicSeason:
     """A public season, as spectators see it, for readers without an account: its view, and what its feed says.
 
     Raises Unknown ``unknown_season`` for all others: whether one is hidden or missing takes the same one query.
@@ -112,10 +104,10 @@ def public_season(uow: UnitOfWork, season_id: str, accepted: Sequence[str]) -> P
     head = record.heads.get("public", 0)
     told = [feeds.envelope(feed, seq, body) for seq, body in feeds.page(uow.tx, feed, max(0, head - _NEWEST), _NEWEST)]
     events = map(json.loads, with_season_sentences(uow.games, words, told))
-    story = [StoryLine(at=each["at"], says=each["says"]) for each in events if "says" in each]
+    story = [schemas.StoryLine(at=each["at"], says=each["says"]) for each in events if "says" in each]
     shown = season_view(season, "public", wallets.shown_to(uow, season, "public"))
     facts = _facts(record, None, "spectator", is_host=False)
-    return PublicSeason(season=facts, view=shown, story=story[::-1], language=words.language)
+    return schemas.PublicSeason(season=facts, view=shown, story=story[::-1], language=words.language)
 
 
 def card_of(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> MemberCard:
@@ -136,13 +128,13 @@ def may_read_all(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> bool:
     return True
 
 
-def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, limit: int) -> LedgerPage:
+def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, limit: int) -> schemas.LedgerPage:
     """A page of the ledger: all of it for hosts who don't play, a member's own lines for a member.
 
     Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for all other callers.
     """
     page, next_after = page_of(limit, _entries(uow, caller, see(uow, caller, season_id), after), NUMBER)
-    return LedgerPage(items=page, next_after=next_after)
+    return schemas.LedgerPage(items=page, next_after=next_after)
 
 
 def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> Pieces:
@@ -161,18 +153,18 @@ def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> Pieces:
         uow = (yield text.getvalue()) or uow
 
 
-def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
+def history(uow: UnitOfWork, caller: Caller, season_id: str) -> schemas.BalanceHistory:
     """Members' garnets over time, as far as the caller can see them."""
     access = see(uow, caller, season_id)
-    members: dict[str, list[GarnetBalance]] = defaultdict(list)
+    members: dict[str, list[schemas.GarnetBalance]] = defaultdict(list)
     for event in _own_events(uow, access):
         garnets = event["data"].get("garnets")
         if event["type"] in ("season.garnets_changed", "season.episode_announced") and garnets:
             for member, amount in garnets.items():
                 before = members[member]
                 if not before or before[-1].garnets != amount:
-                    before.append(GarnetBalance(at=event["at"], garnets=amount))
-    return BalanceHistory(members=dict(members))
+                    before.append(schemas.GarnetBalance(at=event["at"], garnets=amount))
+    return schemas.BalanceHistory(members=dict(members))
 
 
 def _own_events(uow: UnitOfWork, access: SeasonAccess) -> Iterator[dict[str, Any]]:
@@ -232,9 +224,9 @@ def _may_have_entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess) -> 
         return False
 
 
-def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> SeasonFacts:
+def _facts(record: SeasonRecord, member: str | None, role: str, *, is_host: bool) -> schemas.SeasonFacts:
     code = record.join_code if is_host else None
-    return copied(SeasonFacts, record, role=role, hosting=is_host, member=member, join_code=code)
+    return copied(schemas.SeasonFacts, record, role=role, hosting=is_host, member=member, join_code=code)
 
 
 def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberSeasonView) -> MemberSeasonView:
@@ -257,7 +249,7 @@ def _with_decisions_of_hosts(season: Season, shown: MemberSeasonView) -> MemberS
     return shown.model_copy(update={"choices": {**shown.choices, **own}, "to_decide": to_decide})
 
 
-def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int) -> Iterator[LedgerEntry]:
+def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int) -> Iterator[schemas.LedgerEntry]:
     if may_read_all(uow, caller, access):
         found = partial(ledger.entries, uow.tx, access.season.id, account=None, currency=GARNET)
         read = in_turn(after, lambda after, most: found(after=after, limit=most), NUMBER)
@@ -268,7 +260,7 @@ def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int) 
     return (each for each in own if each.n > after)
 
 
-def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[LedgerEntry]:
+def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[schemas.LedgerEntry]:
     """A member's own lines, with their own numbers: the season's numbers would count other members' entries."""
     number = last = 0
     while rows := ledger.entries(uow.tx, season_id, account=member, currency=GARNET, after=last, limit=_PAGE):
@@ -278,8 +270,8 @@ def _own(uow: UnitOfWork, season_id: str, member: str) -> Iterator[LedgerEntry]:
             yield _entry(number, entry, {member: entry.lines[member]})
 
 
-def _entry(number: int, entry: Entry, lines: Mapping[str, int]) -> LedgerEntry:
+def _entry(number: int, entry: Entry, lines: Mapping[str, int]) -> schemas.LedgerEntry:
     parts = entry.cause.split("/")
     is_step = len(parts) == _IN_MATCH and parts[2].startswith("seat:")
     cause = "/".join(parts[:-1]) if is_step else entry.cause
-    return LedgerEntry(n=number, at=entry.at, cause=cause, currency=entry.currency, lines=dict(lines))
+    return schemas.LedgerEntry(n=number, at=entry.at, cause=cause, currency=entry.currency, lines=dict(lines))

@@ -17,16 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from mainmatch.store.backends.jobs import Job, JobQueue, Threads
 from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of, trouble_in
 from mainmatch.store.backends.protocol import Backend
-from mainmatch.store.transactions.errors import (
-    InUse,
-    Overloaded,
-    Stale,
-    StoreFailure,
-    Taken,
-    Unconfirmed,
-    Unreachable,
-    Unusable,
-)
+from mainmatch.store.transactions import errors as failures
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -86,7 +77,7 @@ class Workers:
                 session = session or Session.open(self.engine)
                 self._once(job, session)
                 return _kept(session)
-            except (Again, Unreachable) as error:
+            except (Again, failures.Unreachable) as error:
                 again = error if isinstance(error, Again) else Again("unreachable")
                 session = _kept(session)
                 tries += 1
@@ -164,7 +155,9 @@ class Workers:
         if fate == "aborted":
             raise Again("lost commit") from lost
         if fate != "committed":
-            raise Unconfirmed("The database didn't confirm this, and can't be asked: it may or may not have been kept.")
+            raise failures.Unconfirmed(
+                "The database didn't confirm this, and can't be asked: it may or may not have been kept."
+            )
 
     def _fate_of(self, mark: Mark) -> Fate:
         """What became of a transaction, as soon as that is settled; a commit may wait for a disk or a standby."""
@@ -175,7 +168,7 @@ class Workers:
             try:
                 session = Session.open(self.engine)
                 fate = session.fate_of(mark)
-            except (psycopg.Error, Unreachable, Unusable):
+            except (psycopg.Error, failures.Unreachable, failures.Unusable):
                 fate = "in progress"
             finally:
                 drop(session)
@@ -191,19 +184,21 @@ class Workers:
     def _in_our_words(self, error: BaseException) -> BaseException:
         """The database's trouble is no command's: it is noted, and reported in the store's own words."""
         reason = trouble_in(error)
-        if isinstance(error, Unusable):
+        if isinstance(error, failures.Unusable):
             # A standby where the writing server was, for instance. Another one that has it alone goes away by itself.
-            if not isinstance(error, InUse):
+            if not isinstance(error, failures.InUse):
                 self.backend.storage.fail("failing", detail=str(error))
             return type(error)(str(error))
         # A query that writes is no trouble of the database's.
         if reason is not None and (self._writes or reason != "read_only"):
-            failure: StoreFailure = self.backend.storage.fail(reason, detail=reason_of(error))
+            failure: failures.StoreFailure = self.backend.storage.fail(reason, detail=reason_of(error))
         elif isinstance(error, IntegrityError) or not isinstance(error, (DBAPIError, psycopg.Error)):
             return error
         else:
             _log.error("statement failed", error=type(error).__name__, reason=reason_of(error))
-            failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
+            failure = failures.StoreFailure(
+                "The database did not confirm this. Look whether it happened before you try again."
+            )
         failure.__cause__ = error
         return failure
 
@@ -236,7 +231,7 @@ def _kept(session: Session | None) -> Session | None:
 def _must_be_whole(session: Session) -> None:
     if not session.is_in_transaction:
         # The command swallowed an error of PostgreSQL's, which keeps nothing then, and says so to nobody.
-        raise StoreFailure("a verb went on after its transaction had failed")
+        raise failures.StoreFailure("a verb went on after its transaction had failed")
 
 
 def _take_back(session: Session) -> None:
@@ -248,7 +243,7 @@ def _take_back(session: Session) -> None:
 
 
 def _why_again(error: BaseException) -> str | None:
-    if isinstance(error, (Stale, Taken, IntegrityError)):
+    if isinstance(error, (failures.Stale, failures.Taken, IntegrityError)):
         # Found taken, and it wasn't when this command began to look: run again, it says so in its own words.
         return "race"
     return _OTHERS.get(state_of(error) or "")
@@ -271,11 +266,11 @@ def _pause(why: str, tries: int) -> float:
 def _given_up(again: Again, error: BaseException) -> BaseException:
     if again.why == "race" and again.__cause__ is not None:
         return again.__cause__
-    if isinstance(error, Unreachable):
+    if isinstance(error, failures.Unreachable):
         return error
     if again.why in _GONE:
-        return Unreachable("The connection to the database was lost again and again; nothing was done.")
-    return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
+        return failures.Unreachable("The connection to the database was lost again and again; nothing was done.")
+    return failures.Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
 
 
 def drop(session: Session | None) -> None:
