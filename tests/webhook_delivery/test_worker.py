@@ -163,7 +163,7 @@ def _newest_first(uow: Any, record: Any, feed: str, after: int) -> Any:
     ("place", "name", "bug"),
     [
         ("mainmatch.webhook_delivery.worker.WebhookWorker", "_deliver", _acknowledge_first),
-        ("mainmatch.services.news.deliveries", "message_id", _ids_of_the_moment),
+        ("mainmatch.services.news.webhook_schemas", "message_id", _ids_of_the_moment),
         ("mainmatch.services.news.deliveries", "_wanted", _newest_first),
     ],
 )

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import text
 from mainmatch.services.accounts.sign_up import account_named, no_account
+from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFound
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -118,16 +119,7 @@ def of_game(uow: UnitOfWork, _: Caller, game: str) -> GameStatistics:
     if all(each.id != game for each in uow.games.all()):
         raise NotFound(text("There is no such game. GET /v1/games lists the games of this server."))
     sums, played = seat_results.of_game(uow.tx, game), seat_results.latest_of_game(uow.tx, game)
-    seats = [
-        SeatStatistics(
-            seat=int(each.of),
-            matches=each.matches,
-            won=each.won,
-            elimination_candidate=each.elimination_candidate,
-            bots=each.bots,
-        )
-        for each in sums
-    ]
+    seats = [copied(SeatStatistics, each, seat=int(each.of)) for each in sums]
     return GameStatistics(
         game=game,
         matches=len(played),

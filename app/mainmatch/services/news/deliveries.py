@@ -7,9 +7,10 @@ is checked at each claim.
 
 import json
 import secrets
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from mainmatch.services.accounts.tokens import is_admin
 from mainmatch.services.bodies import copied
@@ -109,19 +110,6 @@ class _Next:
     envelope: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """What a message says, and where in its feeds the reader is after it. ``seq``: None if it is about several."""
-
-    type: str
-    body: str
-    secrets: tuple[str, ...]
-    seen: Mapping[str, int]
-    feed: str | None = None
-    seq: int | None = None
-    push: schemas.PushTarget | None = None
-
-
 def due(uow: UnitOfWork, woken: frozenset[str] = frozenset(), *, sweep: bool = False) -> Due:
     """The webhooks that may have something to send: those due, and those with new events in these feeds.
 
@@ -156,8 +144,8 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
             webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
         return Claimed(more=is_more)
     body, seen = schemas.body_of(event.type, event.at, event.envelope), {event.feed: event.seq}
-    draft = _Draft(event.type, body, _signing(uow, record), seen, event.feed, event.seq)
-    return _claimed(uow, record, reader, draft)
+    message = _to(record, event.type, body, _signing(uow, record), seen=seen, feed=event.feed, seq=event.seq)
+    return _claimed(uow, record, reader, message)
 
 
 def _claim_discord(uow: UnitOfWork, record: WebhookRecord, reader: Caller, language: str) -> Claimed:
@@ -172,7 +160,8 @@ def _claim_discord(uow: UnitOfWork, record: WebhookRecord, reader: Caller, langu
             webhooks.advance(uow.tx, record.id, feed, waiting[-1][0])
             is_more |= waiting[-1][0] < head
             continue
-        return _claimed(uow, record, reader, _Draft("discord", body, (), {feed: last}, feed, last))
+        message = _to(record, "discord", body, (), seen={feed: last}, feed=feed, seq=last)
+        return _claimed(uow, record, reader, message)
     if record.wake_at is not None:
         webhooks.change(uow.tx, record.id, wake_at=None, claim_id=None)
     return Claimed(more=is_more)
@@ -197,39 +186,30 @@ def _claim_news(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claim
         else:
             if news.before != known:
                 webhooks.set_cursors(uow.tx, record.id, news.before)
-            return _claimed(uow, record, reader, _draft_of(uow, record, news, preferences.language))
+            return _claimed(uow, record, reader, _news_message(uow, record, news, preferences.language))
     webhooks.change(uow.tx, record.id, wake_at=wake_at, claim_id=None)
     return Claimed()
 
 
-def _draft_of(uow: UnitOfWork, record: WebhookRecord, news: News, language: str) -> _Draft:
+def _news_message(uow: UnitOfWork, record: WebhookRecord, news: News, language: str) -> schemas.OutgoingMessage:
     if record.language is not None:
         body = discord_messages.news_message(news.waiting, record.language)
-        return _Draft("discord", body, (), news.after, news.feed)
+        return _to(record, "discord", body, (), seen=news.after, feed=news.feed)
     body, target = push_messages.message(uow, record.id, news.waiting, language)
-    return _Draft("push", body, (push_subscriptions.key(uow.tx),), news.after, news.feed, push=target)
+    return _to(record, "push", body, (push_subscriptions.key(uow.tx),), seen=news.after, feed=news.feed, push=target)
 
 
-def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, draft: _Draft) -> Claimed:
-    claim_id, feed, seq = secrets.token_urlsafe(12), draft.feed, draft.seq
+def _to(record: WebhookRecord, kind: str, body: str, secrets: tuple[str, ...], **more: Any) -> schemas.OutgoingMessage:
+    """A message of this type to a webhook, which has no id yet."""
+    whose = record.id, record.account_id, record.token_id
+    return schemas.OutgoingMessage(*whose, message_id="", type=kind, url=record.url, body=body, secrets=secrets, **more)
+
+
+def _claimed(uow: UnitOfWork, record: WebhookRecord, reader: Caller, message: schemas.OutgoingMessage) -> Claimed:
+    claim_id, feed, seq = secrets.token_urlsafe(12), message.feed, message.seq
     webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
-    message = schemas.OutgoingMessage(
-        webhook_id=record.id,
-        account_id=record.account_id,
-        token_id=record.token_id,
-        message_id=claim_id if feed is None or seq is None else schemas.message_id(record.id, uow.tx.epoch, feed, seq),
-        type=draft.type,
-        url=record.url,
-        body=draft.body,
-        secrets=draft.secrets,
-        claim_id=claim_id,
-        feed=feed,
-        seq=seq,
-        attempt=record.tries + 1,
-        push=draft.push,
-        seen=draft.seen,
-    )
-    return Claimed(message, reader)
+    message_id = claim_id if feed is None or seq is None else schemas.message_id(record.id, uow.tx.epoch, feed, seq)
+    return Claimed(replace(message, message_id=message_id, claim_id=claim_id, attempt=record.tries + 1), reader)
 
 
 def settle(uow: UnitOfWork, message: schemas.OutgoingMessage, outcome: schemas.Outcome, roll: float) -> None:
@@ -273,18 +253,12 @@ def release(uow: UnitOfWork, message: schemas.OutgoingMessage) -> None:
 def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> schemas.OutgoingMessage:
     """A test message without an event, also for a paused webhook. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
-    return schemas.OutgoingMessage(
-        webhook_id=record.id,
-        account_id=record.account_id,
-        token_id=caller.token_id,
-        message_id=f"msg_{secrets.token_urlsafe(18)}",
-        type="webhook.test",
-        url=record.url,
-        body=schemas.trial_body(record.id, uow.now)
-        if record.language is None
-        else discord_messages.trial(record.language),
-        secrets=_signing(uow, record),
+    body = (
+        schemas.trial_body(record.id, uow.now) if record.language is None else discord_messages.trial(record.language)
     )
+    message_id = f"msg_{secrets.token_urlsafe(18)}"
+    message = _to(record, "webhook.test", body, _signing(uow, record))
+    return replace(message, token_id=caller.token_id, message_id=message_id)
 
 
 def note_trial(uow: UnitOfWork, message: schemas.OutgoingMessage, outcome: schemas.Outcome) -> schemas.WebhookTest:
