@@ -108,11 +108,14 @@ async function korean(people: People): Promise<{ host: Person; look: (at: string
   await page.getByRole("combobox", { name: "Language" }).selectOption("ko");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   const left = new Map<string, string>();
+  // What others named, who played on this server before.
+  const listed = async (what: string) => (await people.ask<{ items: { title: string; hosts?: string[] }[] }>(host, `/v1/${what}?limit=100`)).items;
+  const given = [...(await listed("matches")), ...(await listed("seasons"))].flatMap((each) => [each.title, ...(each.hosts ?? [])]);
   const look = async (at: string) => {
     await page.evaluate((to) => history.pushState(null, "", to), at);
     await expect(page.locator("main h1, main h2, main form").first()).toBeVisible();
     await expect(page.locator(".busy")).toHaveCount(0);
-    for (const text of await said(page)) if (/[A-Za-z]{2}/.test(text.replace(NAMES, ""))) left.set(text.trim(), at);
+    for (const text of await said(page)) if (/[A-Za-z]{2}/.test(given.reduce((shown, name) => shown.replaceAll(name, ""), text).replace(NAMES, ""))) left.set(text.trim(), at);
   };
   return { host, look, left: () => [...left].map(([text, at]) => `${at}: ${text}`) };
 }
