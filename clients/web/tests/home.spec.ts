@@ -169,9 +169,12 @@ test("talk has drafts, mentions, replies and a box for confessions", async ({ pe
   const ada = await people.come("Ada", DESK);
   const ben = await people.come("Ben", PHONE);
   for (const each of [ada, ben]) await join(each, id);
-  await fillAndStart(host);
   const say = (person: Person) => person.page.getByLabel("Your message");
-  await say(ada).pressSequentially("Red for blue, @be");
+  await say(ada).pressSequentially("Red for ");
+  await fillAndStart(host);
+  // What was begun in the lobby goes on at the table.
+  await expect(ada.page.getByRole("heading", { name: "Everybody" })).toBeVisible();
+  await ada.page.keyboard.type("blue, @be");
   await expect(ada.page.getByRole("listbox", { name: "Players" }).getByRole("option", { name: "Ben" })).toBeVisible();
   await ada.page.keyboard.press("Enter");
   await expect(say(ada)).toHaveValue("Red for blue, @Ben ");

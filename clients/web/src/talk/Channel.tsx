@@ -50,6 +50,8 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
   const [reported, setReported] = useState<Message | null>(null);
   const doHostsRead = channel.kind !== "group" || facts.hosts_read_groups;
   const log = useRef<HTMLDivElement>(null);
+  // What the lobby's was about isn't at the table.
+  useEffect(() => setReplyTo(null), [channel.name]);
   const told = events.filter((each) => each.type.startsWith("message.") && each.data.channel === channel.name).length;
   const { value, trouble, again } = useLoaded(() => client.messages(facts.id, channel.name, { after: Math.max(0, channel.head - SHOWN), limit: 500 }), [facts.id, channel.name, told, tick]);
   useEffect(() => {
