@@ -20,7 +20,7 @@ const HouseTalk = lazy(async () => (await import("../season/HouseTalk")).HouseTa
 export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
   const { facts } = useMatchState();
   const names = useNames();
-  const { channels, trouble, isLoaded, again, read, chosen, choose } = props.talking;
+  const { channels, trouble, isLoaded, read, chosen, choose, show } = props.talking;
   const shown = channels.filter((each) => each.kind !== "thoughts" || names.own === null || props.hasThoughts);
   const current = shown.find((each) => each.name === chosen) ?? shown[0];
   const mayOpen = mayWhisper(facts, channels);
@@ -56,16 +56,9 @@ export function Talk(props: { talking: Talking; hasThoughts?: boolean }) {
           </details>
         )}
       </nav>
-      {mayOpen && (
-        <NewTalk
-          onOpened={(name) => {
-            choose(name);
-            again();
-          }}
-        />
-      )}
-      {/* Another channel may open before this one: what is being written stays where it is. */}
-      {current && <Channel key={current.name} channel={current} onWriting={() => choose(current.name)} />}
+      {mayOpen && <NewTalk onOpened={show} />}
+      {/* Another channel may open before this one: what is being written stays where it is. At the start the lobby's goes on at the table. */}
+      {current && <Channel key={current.kind === "lobby" ? "table" : current.name} channel={current} onWriting={() => choose(current.name)} />}
     </div>
   );
 }
@@ -95,7 +88,7 @@ export function Unread(props: { talking: Talking; of?: string[] }) {
   );
 }
 
-function NewTalk(props: { onOpened: (name: string) => void }) {
+function NewTalk(props: { onOpened: (channel: ChannelFacts) => void }) {
   const { facts } = useMatchState();
   const client = useClient();
   const names = useNames();
@@ -104,9 +97,8 @@ function NewTalk(props: { onOpened: (name: string) => void }) {
   const others = names.seats.filter((seat) => seat !== names.own);
   const open = () =>
     deed.run(async () => {
-      const channel = await client.createChannel(facts.id, chosen);
+      props.onOpened(await client.createChannel(facts.id, chosen));
       setChosen([]);
-      props.onOpened(channel.name);
     });
   return (
     <details>

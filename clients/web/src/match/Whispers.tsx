@@ -21,29 +21,29 @@ export const useWhisper = (): ((seat: number) => (() => void) | undefined) => us
 
 export function Whispers(props: { talking: Talking; children: ComponentChildren }) {
   const { facts } = useMatchState();
-  const { channels, choose, again } = props.talking;
+  const { channels, choose, show } = props.talking;
   const names = useNames();
   const client = useClient();
   const deed = useDeed();
   const [, go] = useLocation();
   const [asked, setAsked] = useState<number | null>(null);
-  const show = (name: string) => {
-    choose(name);
-    go(`/m/${facts.id}/talk`);
-  };
+  const talk = () => go(`/m/${facts.id}/talk`);
   const open = (seat: number) =>
     deed.run(async () => {
-      const { name } = await client.createChannel(facts.id, [seat]);
+      show(await client.createChannel(facts.id, [seat]));
       setAsked(null);
-      again();
-      show(name);
+      talk();
     });
   const isOfTwo = ({ kind, open: isOpen, members }: ChannelFacts, seat: number) => kind === "group" && isOpen && members?.length === 2 && members.includes(seat);
   const isPerson = (seat: number) => facts.seats.some((each) => each.seat === seat && each.taken && !each.bot);
   const whisper = (seat: number) => {
     if (seat === facts.seat || !isPerson(seat) || !mayWhisper(facts, channels)) return undefined;
     const known = channels.find((each) => isOfTwo(each, seat));
-    return () => (known ? show(known.name) : setAsked(seat));
+    return () => {
+      if (!known) return setAsked(seat);
+      choose(known.name);
+      talk();
+    };
   };
   return (
     <Context.Provider value={whisper}>

@@ -17,7 +17,8 @@ export type Talking = {
   /** The channel that its reader has picked. */
   chosen: string | null;
   choose: (name: string) => void;
-  again: () => void;
+  /** Show a channel that the reader has opened, before the list has it: what they write now is for no other. */
+  show: (opened: ChannelFacts) => void;
 };
 
 const ORDER = ["lobby", "game", "table", "group", "lounge", "hosts", "question", "thoughts"];
@@ -29,11 +30,17 @@ export function useTalking({ facts, events }: MatchState): Talking {
   const place = `read.${facts.id}`;
   const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(own.kept(place) ?? "{}") as Record<string, number>);
   const [chosen, choose] = useState<string | null>(null);
+  const [opened, setOpened] = useState<ChannelFacts | null>(null);
   // What was picked in the lobby is closed after the start.
   useEffect(() => choose(null), [facts.status === "lobby"]);
   const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
   const { value, trouble, again } = useLoaded(async () => (me?.guest_until ? { items: [] } : await client.channels(facts.id)), [facts.id, turns]);
-  const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
+  const listed = value?.items ?? [];
+  const isListed = listed.some((each) => each.name === opened?.name);
+  useEffect(() => {
+    if (isListed) setOpened(null);
+  }, [isListed]);
+  const channels = [...listed, ...(opened && !isListed ? [opened] : [])].sort((a, b) => rank(a) - rank(b));
   const isMine = (each: ChannelFacts) => each.kind === "thoughts" && facts.seat !== null;
   const unread = Object.fromEntries(channels.map((each) => [each.name, isMine(each) ? 0 : Math.max(0, each.head - (seen[each.name] ?? 0))]));
   const mentioned: Record<string, number> = {};
@@ -48,5 +55,10 @@ export function useTalking({ facts, events }: MatchState): Talking {
     own.keep(place, JSON.stringify(next));
     setSeen(next);
   };
-  return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, chosen, choose, again };
+  const show = (channel: ChannelFacts) => {
+    setOpened(channel);
+    choose(channel.name);
+    again();
+  };
+  return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, chosen, choose, show };
 }
