@@ -24,7 +24,7 @@ from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
 from mainmatch.simulation.rehearsal import NAMES, exit_code_of
 from mainmatch.simulation.season_narrator import SeasonNarrator, required
 from mainmatch.simulation.stage import HandClock, OpenStage, Stage
-from mainmatch_client import models
+from mainmatch_client import Event, models
 
 POLICIES: Mapping[str, Any] = {
     "start_garnets": 5,
@@ -113,6 +113,8 @@ class SeasonRehearsal:
     id: str
     narrator: SeasonNarrator
     matches: int = 0
+    read: int = 0
+    """Up to which event of the host's feed."""
     played: list[str] = field(default_factory=list)
     """Games of episodes, in order."""
 
@@ -121,6 +123,7 @@ class SeasonRehearsal:
         await self.host.client.start_season(self.id)
         await self.stage.keep_time()
         self.narrator.remember(await self._view())
+        await self._news()
         while (await self._view()).status == "running":
             if self._are_finals_due(await self._view()):
                 await self.host.client.start_finals(self.id)
@@ -129,8 +132,7 @@ class SeasonRehearsal:
         while (view := await self._view()).status == "finals":
             await self._decide()
             await self._match(JURY)
-        self.narrator.finals(view)
-        self.narrator.ends(view, await self._ledger())
+        self.narrator.ends(view, await self._ledger(), await self._news())
 
     # --- the host's script ----------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class SeasonRehearsal:
             await self._match(required(episode.death_game))
             await self._decide()
         after = await self._view()
-        self.narrator.episode(before, after, result)
+        self.narrator.episode(before, after, result, await self._news())
         self.narrator.remember(after)
 
     def _last_match(self) -> Literal["duel", "vote"]:
@@ -173,14 +175,10 @@ class SeasonRehearsal:
         if balances[giver]:
             amount = 1 + dice.below(min(balances[giver], 3))
             offer = (await self.cast[giver].client.create_offer(self.id, taker, amount)).id
-            does_accept, person = bool(dice.below(3)), self.cast[taker].client
-            await person.answer_offer(self.id, offer, accept=does_accept)
-            self.narrator.transfer(giver, taker, amount, "accepts" if does_accept else "declines")
+            await self.cast[taker].client.answer_offer(self.id, offer, accept=bool(dice.below(3)))
         if episode % 3 == 2:
             warned = dice.choice(active)
             await self.host.client.create_warning(self.id, warned, reason="Three deadlines missed.")
-            given = (await self._view()).warnings[warned][-1]
-            self.narrator.warning(warned, given["n"], given["fine"])
         if episode % 2:
             founder, other = dice.sample(active, 2)
             await self._ally(founder, other, f"Alliance of episode {episode}")
@@ -195,7 +193,6 @@ class SeasonRehearsal:
         known = required((await self.cast[other].client.view(house.id)).view)["rooms"]
         name: str = next(name for name, room in known.items() if room["title"] == title)
         await self.cast[other].client.act(house.id, phase, {"type": "join", "room": name})
-        self.narrator.alliance(founder, other)
         return name
 
     async def _match(self, game_id: str, guest: str | None = None) -> models.MatchResult:
@@ -278,6 +275,14 @@ class SeasonRehearsal:
         if not isinstance(view, models.HostSeasonView):
             raise TypeError("The host has a host's view")
         return view
+
+    async def _news(self) -> list[Event]:
+        """What the host was told since the last time."""
+        found: list[Event] = []
+        while (page := await self.host.client.season_events(self.id, after=self.read, limit=500, says=True)).items:
+            found += page.items
+            self.read = page.next_after
+        return found
 
     async def _ledger(self) -> list[models.LedgerEntry]:
         """All entries of the ledger."""
