@@ -16,14 +16,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from mainmatch.demo.narrator import Account, account_of
+from mainmatch.demo.narrator import Narrator
 from mainmatch.demo.plan import Plan
 from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.rules import Bot, Dice, Game, Seat
 from mainmatch.seated_bot import SeatedBot
 from mainmatch_client import AsyncMainmatch, MainmatchError
-from mainmatch_client.models import FeedCursor
 
 _ENDED = {"match.finished", "match.cancelled", "match.halted"}
 _MAY_ASK = {"phase.opened", "stream.reset"}
@@ -161,7 +160,7 @@ async def _perform(plan: Plan, game: Game, server: ServerProcess, console: Conso
             host, players, match_id = await _gather(game, server, stack)
             names = dict(enumerate((person.name for person in players), start=1))
             _introduce(console, game, f"{server.url}/m/{match_id}", players)
-            await _play(plan, game, match_id, host, players, account_of(game.id, console, names))
+            await _play(plan, game, match_id, host, players, Narrator(console, names))
             _show_where_to_look(console, server, match_id, [host, *players])
             if plan.stays:
                 await _keep_a_seat_free(game, server, console, host.client)
@@ -229,12 +228,12 @@ def _introduce(console: Console, game: Game, page: str, players: Sequence[Person
 
 
 async def _play(
-    plan: Plan, game: Game, match_id: str, host: Person, players: Sequence[Person], account: Account
+    plan: Plan, game: Game, match_id: str, host: Person, players: Sequence[Person], narrator: Narrator
 ) -> None:
     """Start the match, and let all players play it to its end."""
     view = await host.client.view(match_id)
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_narrate(host.client, view.cursor, account))
+        tasks.create_task(_narrate(host.client, match_id, view.cursor.seq, narrator))
         for seat, person in enumerate(players, start=1):
             seed = secrets.token_bytes(32)
             player = Player(person.client, match_id, seat, game.bot, seed=seed, pace=plan.pace)
@@ -242,13 +241,14 @@ async def _play(
         await host.client.start(match_id)
 
 
-async def _narrate(client: AsyncMainmatch, cursor: FeedCursor, account: Account) -> None:
-    async with client.stream(name="demo") as stream:
-        stream.follow(cursor.feed, cursor)
-        async for event in stream:
-            account.show(event)
+async def _narrate(client: AsyncMainmatch, match_id: str, after: int, narrator: Narrator) -> None:
+    while True:
+        page = await client.events(match_id, after=after, wait=25, says=True)
+        for event in page.items:
+            narrator.show(event)
             if event.type in _ENDED:
                 return
+        after = page.next_after
 
 
 def _show_where_to_look(console: Console, server: ServerProcess, match_id: str, people: Sequence[Person]) -> None:
