@@ -72,6 +72,15 @@ def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
         assert conflict.value.code == "nothing_to_publish"
 
 
+def test_an_outcome_is_published_only_by_who_means_it(table: Table, match_id: str) -> None:
+    seen = table.read(review.review, table.person("host"), match_id).phase_id
+    table.write(review.publish, table.person("host"), match_id, PublishRequest(phase_id=seen))
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhaseRequest())
+    with pytest.raises(Conflict) as conflict:
+        table.write(review.publish, table.person("host"), match_id, PublishRequest(phase_id=seen))
+    assert conflict.value.code == "nothing_to_publish"
+
+
 def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = (
         (timing.extend, PhaseExtension(seconds=60)),

@@ -62,6 +62,14 @@ def test_an_extended_phase_ends_at_the_new_instant_and_never_at_the_old_one(tabl
     assert table.document(match_id, "public")["phase"]["name"] == "choice"
 
 
+def test_only_the_phase_that_is_meant_is_extended(table: Table, match_id: str) -> None:
+    seen = table.phase(match_id)
+    hosts(table, match_id, timing.extend, PhaseExtension(seconds=60, phase_id=seen))
+    hosts(table, match_id, timing.close_phase, ClosePhaseRequest())
+    with pytest.raises(PhaseClosed):
+        hosts(table, match_id, timing.extend, PhaseExtension(seconds=60, phase_id=seen))
+
+
 def test_a_phase_is_extended_up_to_an_instant(table: Table, match_id: str) -> None:
     until = table.clock() + timedelta(days=3, microseconds=1999)
     hosts(table, match_id, timing.extend, PhaseExtension(due_at=until))

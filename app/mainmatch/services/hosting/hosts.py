@@ -40,6 +40,15 @@ class Act(Payload):
     reason: Reason = None
 
 
+class ActOnPhase(Act):
+    """The common part of acts on the phase that the host has seen."""
+
+    phase_id: Annotated[
+        Typed | None,
+        Field(max_length=64, description="Id of the phase that is meant. By then another one: the request is refused."),
+    ] = None
+
+
 def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     """The host's access to the match. Raises Unknown ``unknown_match`` and Forbidden ``not_host``."""
     access = see(uow, caller, match_id)

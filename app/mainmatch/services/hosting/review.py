@@ -15,7 +15,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.hosts import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, ActOnPhase, begin, record
 from mainmatch.services.live_matches.entry import SentAction
 from mainmatch.services.live_matches.live_match import LiveMatch
 from mainmatch.services.live_matches.registry import live_of
@@ -30,7 +30,7 @@ from mainmatch.store.journal import PhaseRecord
 from mainmatch.store.matches import MatchRecord
 
 
-class PublishRequest(Act):
+class PublishRequest(ActOnPhase):
     """The publication of a phase's outcome."""
 
 
@@ -68,6 +68,8 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> PhaseReview:
 def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: PublishRequest) -> MatchFacts:
     """Publish the outcome now. Raises Conflict ``nothing_to_publish``."""
     match = _held(begin(uow, caller, match_id).match)
+    if payload.phase_id not in (None, match.phase_id):
+        raise NothingToPublish
     record(uow, caller, match_id, "publish", payload.reason, phase_id=match.phase_id)
     closing.publish(uow, match)
     return facts(uow, caller, match_id)

@@ -11,14 +11,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from mainmatch.match_options.schedules import LONGEST_PHASE
-from mainmatch.payload import Typed
 from mainmatch.rules import text
 from mainmatch.season.values import PAUSE_OVER
 from mainmatch.services import errors
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
-from mainmatch.services.hosting.hosts import Act, begin, record
+from mainmatch.services.hosting.hosts import Act, ActOnPhase, begin, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.queries import MatchFacts, facts
 from mainmatch.services.play import closing, deadline_changes, submissions
@@ -48,7 +47,7 @@ class ResumeRequest(Act):
     """The end of a pause."""
 
 
-class PhaseExtension(Act):
+class PhaseExtension(ActOnPhase):
     """An extension of the open phase: by ``seconds``, or to ``due_at``."""
 
     seconds: Annotated[
@@ -57,16 +56,8 @@ class PhaseExtension(Act):
     due_at: Annotated[Instant | None, Field(description="The new deadline.")] = None
 
 
-class ClosePhaseRequest(Act):
+class ClosePhaseRequest(ActOnPhase):
     """The immediate close of the open phase."""
-
-    phase_id: Annotated[
-        Typed | None,
-        Field(
-            max_length=64,
-            description="Id of the phase to close. The request is refused if another phase is open by then.",
-        ),
-    ] = None
 
 
 class CancelRequest(Act):
@@ -132,7 +123,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtensi
     Raises PhaseClosed, MatchPaused and BadTime.
     """
     match = begin(uow, caller, match_id).match
-    submissions.must_be_open(uow, match, match.phase_id)
+    submissions.must_be_open(uow, match, payload.phase_id or match.phase_id)
     if match.due_at is None or match.opened_at is None:
         raise submissions.phase_closed(match)
     if (payload.seconds is None) == (payload.due_at is None):

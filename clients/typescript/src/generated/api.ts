@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f4a923dc7eb93cf63cf19ce18b454c3423a07542e005f74f87c83f4b162bbd40); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5b592f23e7a88b33d6a330712781b98e14c013b389ebc9e388c53ec9157ddf21); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4136,7 +4136,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Id of the phase to close. The request is refused if another phase is open by then.
+             * @description Id of the phase that is meant. By then another one: the request is refused.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase_id?: string | null;
@@ -7225,6 +7225,11 @@ export interface components {
              */
             reason?: string | null;
             /**
+             * @description Id of the phase that is meant. By then another one: the request is refused.
+             * @example ph_7uJ2rT1nQ8vWz3kY
+             */
+            phase_id?: string | null;
+            /**
              * @description Seconds by which the deadline moves.
              * @example 3600
              */
@@ -7674,6 +7679,11 @@ export interface components {
              * @example Ben has no more time.
              */
             reason?: string | null;
+            /**
+             * @description Id of the phase that is meant. By then another one: the request is refused.
+             * @example ph_7uJ2rT1nQ8vWz3kY
+             */
+            phase_id?: string | null;
         };
         /** @description The key to which browsers subscribe. */
         PushKey: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f4a923dc7eb93cf63cf19ce18b454c3423a07542e005f74f87c83f4b162bbd40); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5b592f23e7a88b33d6a330712781b98e14c013b389ebc9e388c53ec9157ddf21); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },

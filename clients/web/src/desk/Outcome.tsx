@@ -25,10 +25,11 @@ export const Unread = (props: { until: string }) => (
   </Card>
 );
 
-function Publish(props: { says: string }) {
+/** `phase`: whose outcome its host has read; another one is not published by this. */
+function Publish(props: { phase?: string; says: string }) {
   const { facts } = useMatchState();
   const client = useClient();
-  return <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={props.says} reasonHelp={t("Optional. It is in the log.")} />;
+  return <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, { ...given(reason), ...(props.phase ? { phase_id: props.phase } : {}) })} says={props.says} reasonHelp={t("Optional. It is in the log.")} />;
 }
 
 export function Outcome() {
@@ -78,7 +79,7 @@ export function Outcome() {
             </details>
           )}
           <div class="acts">
-            <Publish says={t("Players get what stands above, and the match goes on.")} />
+            <Publish phase={value.phase_id} says={t("Players get what stands above, and the match goes on.")} />
             <Rewind start={value.phase_id} />
           </div>
         </>

@@ -113,7 +113,7 @@ function Extend() {
     <Act
       label={t("Give more time")}
       isOpen={due === null}
-      run={(reason) => client.extend(id, { ...given(reason), ...body })}
+      run={(reason) => client.extend(id, { ...given(reason), ...body, phase_id: phase.id })}
       tells={due ? [{ type: "phase.extended", data: { phase: { ...phase, due_at: due } } }] : []}
     >
       <Pick legend={t("How much longer")} value={by} choices={choices} onChange={setBy} />

@@ -57,11 +57,12 @@ def extend(
     *,
     seconds: int | None = None,
     due_at: datetime | None = None,
+    phase_id: str | None = None,
     reason: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
-    """Extend the open phase, by seconds or up to an instant."""
-    return _act(match_id, "extend", idempotency_key, seconds=seconds, due_at=due_at, reason=reason)
+    """Extend the open phase, by seconds or up to an instant; with ``phase_id``, only if this one is still open."""
+    return _act(match_id, "extend", idempotency_key, seconds=seconds, due_at=due_at, phase_id=phase_id, reason=reason)
 
 
 @operation("pauseMatch")
@@ -87,9 +88,11 @@ def close_phase(
 
 
 @operation("publishOutcome")
-def publish(match_id: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Publish the outcome of the last phase, in a match under ``host_review``."""
-    return _act(match_id, "publish", idempotency_key, reason=reason)
+def publish(
+    match_id: str, *, phase_id: str | None = None, reason: str | None = None, idempotency_key: str | None = None
+) -> Call[MatchFacts]:
+    """Publish the outcome that waits in a match under ``host_review``; with ``phase_id``, only that of this phase."""
+    return _act(match_id, "publish", idempotency_key, phase_id=phase_id, reason=reason)
 
 
 @operation("getReview")
