@@ -5,6 +5,8 @@ can know: the events of the host's feed, and who has submitted, but not what.
 """
 
 import asyncio
+import json
+import re
 import tempfile
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -189,7 +191,8 @@ class Timeline:
             return
         audience = "" if event.to is None else f" [only {self.who(event.to)}]"
         name = event.type.removeprefix("game.").replace("_", " ").replace(".", " ").capitalize()
-        text = "; ".join(f"{field.replace('_', ' ')}: {_words(value)}" for field, value in event.data.items())
+        text = event.says or json.dumps(event.data, ensure_ascii=False)
+        text = re.sub(r"\{seat:(\d+)\}", lambda found: self.who([int(found[1])]), text)
         short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
         self.say(event.at, f"{name}{audience}. {short}")
 
@@ -225,17 +228,6 @@ def _length(length: timedelta) -> str:
     hours, rest = divmod(int(length.total_seconds()), 3600)
     parts = ((hours, "h"), (rest // 60, "min"), (rest % 60, "s"))
     return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 s"
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_words(each)}" for key, each in value.items()) or "none"
-    if isinstance(value, list):
-        parts = [f"({_words(each)})" if isinstance(each, list | Mapping) else _words(each) for each in value]
-        return " ".join(parts) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "-" if value is None else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,7 +407,7 @@ class Rehearsal:
     async def _listen(self) -> None:
         """Read the host's feed to its end, and print it."""
         while True:
-            page = await self.host.client.events(self.match_id, after=self.read)
+            page = await self.host.client.events(self.match_id, after=self.read, says=True)
             for event in page.items:
                 await self._show(event)
             if self.read == page.next_after:
