@@ -53,9 +53,12 @@ def given_path(text: str) -> Path | None:
     return Path(text) if text.strip() else None
 
 
+PATH: dict[str, Any] = {"parser": given_path, "metavar": "PATH"}
+"""The options of an option with a path."""
+
 Data = Annotated[
     Path | None,
-    typer.Option(parser=given_path, metavar="PATH", help="Directory of the database, instead of MAINMATCH_DATA."),
+    typer.Option(**PATH, help="Directory of the database, instead of MAINMATCH_DATA."),
 ]
 Username = Annotated[str, typer.Argument(help="Username; upper and lower case make no difference.")]
 
@@ -98,10 +101,7 @@ def restored(data: Data = None) -> None:
 
 @admin.command()
 def backup(
-    path: Annotated[
-        Path,
-        typer.Argument(parser=given_path, metavar="PATH", help="Directory to write to, or a file that does not exist."),
-    ],
+    path: Annotated[Path, typer.Argument(**PATH, help="Directory to write to, or a file that does not exist.")],
     data: Data = None,
 ) -> None:
     """Back up the database to a file (safe while the server runs)."""
@@ -114,9 +114,7 @@ def backup(
 
 
 @admin.command()
-def restore(
-    path: Annotated[Path, typer.Argument(parser=given_path, metavar="PATH", help="Backup file.")], data: Data = None
-) -> None:
+def restore(path: Annotated[Path, typer.Argument(**PATH, help="Backup file.")], data: Data = None) -> None:
     """Replace the database with a backup (stop the server first)."""
     place = _directory(data, "pg_restore into an empty database, and `mainmatch admin restored` afterwards")
     with _failures_in_words():

@@ -24,7 +24,7 @@ from structlog.typing import EventDict, Processor
 
 from mainmatch.api.docs.pages import asyncapi_text
 from mainmatch.api.static_site import Site
-from mainmatch.cli.admin import Data, admin, fail, given_path, load_settings, verify_export
+from mainmatch.cli.admin import PATH, Data, admin, fail, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import CannotListen, OutOfMemory, Server
@@ -102,10 +102,7 @@ def demo(
     game: Annotated[str, typer.Option(help="Game to play: x-game, exodus, or an installed plug-in.")] = "x-game",
     pace: Annotated[float, typer.Option(min=0, help="Seconds before each phase's moves.")] = 0.6,
     data: Annotated[
-        Path | None,
-        typer.Option(
-            parser=given_path, metavar="PATH", help="Directory that keeps the match. Default: a temporary one."
-        ),
+        Path | None, typer.Option(**PATH, help="Directory that keeps the match. Default: a temporary one.")
     ] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="Default: a free one.")] = None,
     wait: Annotated[  # noqa: FBT002 - an option of the command line
@@ -159,8 +156,7 @@ def play(
     game: GamePath,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Default: a free one.")] = 0,
     playthrough: Annotated[
-        Path | None,
-        typer.Option(parser=given_path, metavar="PATH", help="File to begin from, if it is there, and to save to."),
+        Path | None, typer.Option(**PATH, help="File to begin from, if it is there, and to save to.")
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,  # noqa: FBT002
 ) -> None:
@@ -181,13 +177,8 @@ def simulate(
     garnets: Garnets = 0,
     by: Annotated[str | None, typer.Option(help="Also by what the standings say of seats: group, role, ...")] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Number of processes. Default: one per core.")] = None,
-    csv: Annotated[
-        Path | None,
-        typer.Option(parser=given_path, metavar="PATH", help="CSV file to write, one row per match and seat."),
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(parser=given_path, metavar="PATH", help="Image to write, .png or .svg.")
-    ] = None,
+    csv: Annotated[Path | None, typer.Option(**PATH, help="CSV file to write, one row per match and seat.")] = None,
+    plot: Annotated[Path | None, typer.Option(**PATH, help="Image to write, .png or .svg.")] = None,
 ) -> None:
     """Let bots play many matches on all cores, and print how balanced the game is."""
     payload = {
@@ -239,9 +230,7 @@ def rehearse_season(
 
 @cli.command()
 def verify(
-    export: Annotated[
-        Path, typer.Argument(parser=given_path, metavar="PATH", help="File from GET /v1/matches/{id}/export.")
-    ],
+    export: Annotated[Path, typer.Argument(**PATH, help="File from GET /v1/matches/{id}/export.")],
 ) -> None:
     """Verify an exported match offline: it is unchanged, complete and replays to the same result."""
     raise typer.Exit(verify_export(export))
@@ -259,9 +248,7 @@ def settings() -> None:
 
 @cli.command()
 def openapi(
-    out: Annotated[
-        Path | None, typer.Option(parser=given_path, metavar="PATH", help="File to write. Default: standard output.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(**PATH, help="File to write. Default: standard output.")] = None,
     stream: Annotated[  # noqa: FBT002 - an option of the command line
         bool, typer.Option("--stream", help="Print the AsyncAPI document (YAML) instead: WebSocket, frames, events.")
     ] = False,
