@@ -16,10 +16,11 @@ input (P24, P25). FastAPI makes the docs of operations and their fields; it does
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, get_args
 from urllib.parse import quote
 
 from fastapi.dependencies.models import Dependant
@@ -27,7 +28,6 @@ from fastapi.dependencies.utils import request_body_to_args
 from fastapi.params import Form
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
-from starlette.convertors import Convertor, StringConvertor
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Match, WebSocketRoute
 from starlette.types import Receive, Scope, Send
@@ -67,79 +67,37 @@ Found: TypeAlias = tuple["ApiRoute", dict[str, Any]]
 
 
 class RouteIndex:
-    """Finds the operation of a method and path, by the path's number of segments and its last one.
+    """Finds the operation of a method and path: the first that was declared, as in Starlette's router.
 
-    The first operation that was declared counts, as in Starlette's router, which tries one after the other.
+    That asks every route for its match; this one only those of the method, for their paths.
     """
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._routes = [route for route in routes if isinstance(route, ApiRoute)]
-        self._ends = {_fixed_end(route) for route in self._routes}
-        self._deepest = 1 + max((route.path.count("/") for route in self._routes), default=0)
-        self._known: dict[tuple[str, int, str | None], list[_Candidate]] = {}
+        self._of_method: dict[str, list[ApiRoute]] = defaultdict(list)
+        for route in self._routes:
+            for method in route.methods or ():
+                self._of_method[method].append(route)
 
     def find(self, method: str, path: str) -> Found | None:
         """The operation, if there is one. Raises NotFound for parameters with control characters or broken UTF-8."""
-        end = path.rpartition("/")[2]
-        # Paths beyond the deepest operation count alike: otherwise clients could fill the memory with places.
-        place = method, min(path.count("/"), self._deepest), end if end in self._ends else None
-        candidates = self._known.get(place)
-        for candidate in self._in_reach(place) if candidates is None else candidates:
-            found = candidate.route.path_regex.match(path)
+        for route in self._of_method.get(method, ()):
+            found = route.path_regex.match(path)
             if found is not None:
                 # Keyboards put blanks around what is typed, and no name, id or code has any.
                 typed = str.strip if path.isascii() else bare
-                params: dict[str, Any] = {name: typed(each) for name, each in found.groupdict().items()}
-                for name, convertor in candidate.convertors:
-                    params[name] = convertor.convert(params[name])
+                params = {
+                    name: route.param_convertors[name].convert(typed(each)) for name, each in found.groupdict().items()
+                }
                 is_plain = path.isascii() and path.isprintable()
                 if not is_plain and any(_CONTROL.search(str(each)) for each in params.values()):
                     raise NotFound
-                return candidate.route, params
+                return route, params
         return None
-
-    def __len__(self) -> int:
-        """The number of places that it remembers."""
-        return len(self._known)
 
     def at(self, path: str) -> "list[ApiRoute]":
         """All operations at this path, whatever their method."""
         return [route for route in self._routes if route.path_regex.match(path)]
-
-    def _in_reach(self, place: tuple[str, int, str | None]) -> "Sequence[_Candidate]":
-        """Candidates for a method, depth and last segment, in the order of their declaration."""
-        found = [_Candidate.of(route) for route in self._routes if _may_lead(route, *place)]
-        # Places without a route are not cached: clients can make up methods.
-        if found:
-            self._known[place] = found
-        return found
-
-
-class _Candidate(NamedTuple):
-    """``convertors``: those that do more than to take a segment as it is."""
-
-    route: "ApiRoute"
-    convertors: tuple[tuple[str, Convertor[Any]], ...]
-
-    @classmethod
-    def of(cls, route: "ApiRoute") -> "_Candidate":
-        every = route.param_convertors.items()
-        return cls(route, tuple((name, each) for name, each in every if not isinstance(each, StringConvertor)))
-
-
-def _may_lead(route: "ApiRoute", method: str, depth: int, end: str | None) -> bool:
-    return (
-        method in (route.methods or ())
-        # A parameter with a convertor can contain slashes.
-        and (":" in route.path or route.path.count("/") == depth)
-        and _fixed_end(route) in {None, end}
-    )
-
-
-def _fixed_end(route: "ApiRoute") -> str | None:
-    """The last segment of a route's path; None if it is a parameter."""
-    end = route.path.rpartition("/")[2]
-    return None if "{" in end else end
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
