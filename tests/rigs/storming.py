@@ -26,6 +26,9 @@ from tests.rigs.tables import PATIENCE, entered, payload
 UNCLEAR = {"unconfirmed", "internal_error"}
 """Codes of answers that leave open whether it was done: reading tells."""
 
+_AFTER_REFUSAL = 0.05
+"""Seconds: what was refused or not confirmed is so again at once, which tells nothing more and takes most of a rig."""
+
 
 @dataclass
 class Storms:
@@ -85,6 +88,8 @@ class Storm:
             ops = self.ops.setdefault((phase["id"], seat), [])
             while self.phase is phase and time.time() < due + 1:
                 ops.append(await self._fire(seat, sender, phase["id"], ops))
+                if ops[-1].outcome != "told":
+                    await asyncio.sleep(_AFTER_REFUSAL)
 
     def _has_news(self, known: Body | None) -> bool:
         return self.is_over or self.phase is not known

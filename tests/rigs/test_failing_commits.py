@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.embedded  # The commits of SQLite fail.
 async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -> None:
-    found = await on_sqlite(tmp_path, failures=size(25, 10_000))
+    found = await on_sqlite(tmp_path, failures=size(50, 10_000))
     must_be_sound(tmp_path, all_games())
     table("C1, commits that fail on SQLite", found.counts)
 
@@ -53,7 +53,7 @@ async def on_sqlite(tmp_path: Path, *plants: str, failures: int) -> Storms:
         return await stormed(
             [server],
             lambda found: failed_commits(server, found),
-            matches=size(2, 6),
+            matches=size(1, 6),
             rounds=size(2, 20),
             failures=failures,
             seed=seed(),
