@@ -26,7 +26,7 @@ async def server(tmp_path: Path) -> AsyncIterator[RigServer]:
 
 
 async def test_whatever_a_connection_sends_and_does_not_read_holds_little_memory(server: RigServer) -> None:
-    many, bytes_each, seconds = size(20, 1000), size(150_000, 3_000_000), size(0, 30)
+    many, bytes_each, seconds = size(10, 1000), size(150_000, 3_000_000), size(0, 30)
     before = resident(server)
     async with await entered(server, "ann") as client:
         found = {

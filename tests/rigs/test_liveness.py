@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 _PATIENCE = 300.0
 """Seconds; far beyond what is promised, for machines that have other things to do."""
 
-_FLOODED_BEFORE = 2.0
+_FLOODED_BEFORE = size(1, 2)
 """Seconds before the deadline at which the flood begins."""
 
 
