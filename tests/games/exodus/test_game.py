@@ -64,7 +64,7 @@ def test_the_examples_in_the_rules_for_players_are_taken() -> None:
 
 
 def test_the_game_is_conformant() -> None:
-    report = check_game(GAME, matches=12, configs=({}, {"setup": {"hands": HANDS}}))
+    report = check_game(GAME, matches=4, configs=({}, {"setup": {"hands": HANDS}}))
     assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
 
 
