@@ -34,7 +34,7 @@ from tests.stored_proof import stored_faults
 
 Change: TypeAlias = Callable[[UnitOfWork, Caller, str], object]
 
-MOMENTS = size(4, 12)
+MOMENTS = size(3, 12)
 """How often bots of a match have moved, or a phase of it has ended, at most."""
 
 

@@ -86,7 +86,7 @@ def _bytes(text: str) -> bytes:
 
 def _read(n: int, text: bytes) -> Line:
     try:
-        found = json.loads(text.decode(), parse_constant=_refused, parse_float=_finite)
+        found = _DECODER.decode(text.decode())
     except (ValueError, RecursionError):
         raise BadExport(f"Line {n} is not JSON in UTF-8.") from None
     if not isinstance(found, dict) or set(found) != _MEMBERS or not isinstance(found["body"], dict):
@@ -105,3 +105,6 @@ def _finite(text: str) -> float:
     if not math.isfinite(number):
         raise ValueError(text)
     return number
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refused, parse_float=_finite)
