@@ -71,6 +71,7 @@ function Page({ seat, act, reason, view, outcome }: Props & { seat: number }) {
           <div class="theirs" inert>
             {next && <Heard news={[next]} />}
             <Play />
+            <p class="soft">{t("What is asked of {name} now is not shown.", { name: names.name(seat) })}</p>
           </div>
         </RevealContext.Provider>
       </Names>
