@@ -15,6 +15,7 @@ import httpcore2
 import httpx2
 import pytest
 import structlog
+from httpx2._transports import asgi
 from hypothesis import settings
 
 from mainmatch.api.docs import openapi
@@ -105,9 +106,10 @@ def _document() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _certificates() -> Iterator[None]:
-    """Read certificates once instead of for each client, because it takes longer than most tests."""
+def _clients() -> Iterator[None]:
+    """Read certificates once instead of for each client, and look for trio, which is not there, for no request."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asgi, "is_running_trio", lambda: False)
         patch.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
         yield
 
