@@ -237,6 +237,8 @@ def _become(descriptors: Sequence[int], arguments: Sequence[str], environment: M
         code = 0
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+        if isinstance(ended.code, str):
+            sys.stderr.write(f"{ended.code}\n")
     except BaseException:  # noqa: BLE001 - the last one there is
         traceback.print_exc()
     finally:

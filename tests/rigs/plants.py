@@ -36,11 +36,10 @@ from mainmatch.services.live_matches.registry import LiveMatches
 from mainmatch.services.play import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import database, journal, matches, publications, seats
+from mainmatch.store.backends import protocol
 from mainmatch.store.backends.jobs import answer
-from mainmatch.store.backends.postgres import backend as postgres_backend
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
-from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
@@ -48,7 +47,6 @@ from mainmatch.store.database import Database
 from mainmatch.store.idempotency import IdempotencyRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publication_text import addressed_to
-from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
 from tests.rigs.reports import beat, tell_held
@@ -265,8 +263,7 @@ def keeps_little() -> None:
         (ShownViews, "_limit"),
     ):
         _patch(cache, "__init__", _limited(cache.__init__, limit))
-    for backend in (sqlite_backend, postgres_backend):
-        _patch(backend, "RevisionCache", lambda limit: RevisionCache(min(limit, 200)))
+    _patch(protocol, "MOST_VALUES", 200)
 
 
 def _limited(make: Callable[..., None], limit: str) -> Callable[..., None]:
