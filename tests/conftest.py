@@ -119,8 +119,8 @@ def engine(request: pytest.FixtureRequest) -> Iterator[str]:
     """The database engine of this test: sqlite, postgres, or both when the test opens databases itself."""
     engine: str = getattr(request, "param", "postgres" if databases.ALL_ON_POSTGRES else "sqlite")
     if engine == "sqlite":
-        # Whoever is about SQLite's own ways begins as the server does.
-        is_about_it = request.node.get_closest_marker("embedded") is not None
+        # Whoever is about how a file comes to be begins as a server does.
+        is_about_it = request.node.get_closest_marker("from_nothing") is not None
         with nullcontext() if is_about_it else databases.laid_out():
             yield engine
         return
@@ -134,6 +134,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "embedded: about SQLite's own ways, and on SQLite only")
+    config.addinivalue_line("markers", "from_nothing: begins without tables, which the server makes by its migrations")
     config.addinivalue_line("markers", "engines: on SQLite and on PostgreSQL (tests/databases.py)")
 
 

@@ -2,7 +2,7 @@
 
 ``MAINMATCH_TEST_DATABASE=postgres`` puts all tests on PostgreSQL. Without it some run on both engines: those of the
 modules that ``pytestmark = pytest.mark.engines`` names, and all of tests/store. A test that is about SQLite's own
-ways is marked ``embedded``, and stays there.
+ways is marked ``embedded``, and stays there; one that is about how its tables come to be, ``from_nothing``.
 
 Tests name directories, on either engine: here a directory that would be opened by the embedded engine stands for a
 database of its own. A used one is emptied and used again: that is twenty times as fast as a new one. They are named

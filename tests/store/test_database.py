@@ -39,6 +39,7 @@ def test_a_closed_database_takes_nothing(directory: Path, clock: Clock) -> None:
 
 
 @pytest.mark.embedded
+@pytest.mark.from_nothing
 def test_a_place_that_cannot_be_a_directory_is_refused(tmp_path: Path, clock: Clock) -> None:
     (tmp_path / "file").write_text("")
 

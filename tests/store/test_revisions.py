@@ -154,6 +154,7 @@ def test_tables_and_indexes_that_belong_to_no_revision_of_ours_are_no_difference
 
 
 @pytest.mark.embedded
+@pytest.mark.from_nothing
 def test_an_older_backup_is_restored_and_migrated_by_the_next_start(
     directory: Path, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +170,7 @@ def test_an_older_backup_is_restored_and_migrated_by_the_next_start(
 
 
 @pytest.mark.embedded
+@pytest.mark.from_nothing
 def test_a_backup_of_other_tables_is_not_restored(directory: Path, clock: Clock, tmp_path: Path) -> None:
     filled(directory, clock)
     backup = back_up(directory, tmp_path / "backup.sqlite3", now=clock)
@@ -181,6 +183,7 @@ def test_a_backup_of_other_tables_is_not_restored(directory: Path, clock: Clock,
 
 
 @pytest.mark.embedded
+@pytest.mark.from_nothing
 def test_databases_are_opened_side_by_side_in_one_process(tmp_path: Path, clock: Clock) -> None:
     """Alembic's context is the process's."""
     with ThreadPoolExecutor(6) as threads:

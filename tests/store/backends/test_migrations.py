@@ -32,7 +32,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Unusable
 from tests.clock import Clock
 
-pytestmark = pytest.mark.embedded
+pytestmark = [pytest.mark.embedded, pytest.mark.from_nothing]
 
 MODULES = (
     accounts,

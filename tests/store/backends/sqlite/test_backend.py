@@ -15,7 +15,7 @@ from mainmatch.store.tables.matches import HostRow
 from mainmatch.store.transactions.errors import InUse, Unusable
 from tests.clock import Clock
 
-pytestmark = pytest.mark.embedded
+pytestmark = [pytest.mark.embedded, pytest.mark.from_nothing]
 
 
 def test_a_second_process_is_refused_with_the_way_out(database: Database, directory: Path, clock: Clock) -> None:

@@ -13,7 +13,7 @@ from mainmatch.store.transactions.errors import StoreFailure, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import Clock
 
-pytestmark = pytest.mark.embedded
+pytestmark = [pytest.mark.embedded, pytest.mark.from_nothing]
 
 
 def pragma(tx: Transaction, name: str) -> object:

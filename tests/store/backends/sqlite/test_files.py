@@ -18,7 +18,7 @@ from mainmatch.store.transactions.transaction import Transaction
 from tests.clock import Clock
 from tests.store.batches import put
 
-pytestmark = pytest.mark.embedded
+pytestmark = [pytest.mark.embedded, pytest.mark.from_nothing]
 
 
 @contextmanager
