@@ -10,13 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from mainmatch.conformance.random_match import RandomMatch, later, told_to
-from mainmatch.rules.actions import Offer
-from mainmatch.rules.dice import Dice
+from typing_extensions import override
+
+from mainmatch.conformance.random_match import Played, RandomMatch, told_to
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.marks import State, secret_fields
-from mainmatch.rules.match import Match, Move, Step, made
-from mainmatch.rules.values import Seat
+from mainmatch.rules.match import Move, Step, made
 
 Shown: TypeAlias = tuple[str | int, ...]
 """Something that came up: an event by when and to whom it is told, a refusal, a secret that
@@ -24,10 +23,9 @@ changed, a config, a number of seats."""
 
 
 @dataclass(slots=True)
-class Unchecked:
+class Unchecked(Played):
     """A match that is played and not checked. ``shows``: what came up in it."""
 
-    match: Match
     shows: set[Shown] = field(default_factory=set)
     opened: State = field(init=False)
     changed: Counter[str] = field(default_factory=Counter)
@@ -36,10 +34,7 @@ class Unchecked:
     def __post_init__(self) -> None:
         self.opened = self.match.state
 
-    def offers_to(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the seat is offered now."""
-        return self.match.offers(seat)
-
+    @override
     def takes(self, move: Move) -> bool:
         """Make a move. Returns False if it is refused."""
         try:
@@ -52,14 +47,6 @@ class Unchecked:
             self._note(step, (move.kind, str(move.action["type"]) if move.action else phase))
         self.match = step.match
         return True
-
-    def waits(self, dice: Dice) -> None:
-        """Let time pass, in a game that knows it."""
-        self.match = later(self.match, dice)
-
-    def closes(self) -> None:
-        """Close the phase."""
-        self.takes(Move("close"))
 
     def _note(self, step: Step, when: Shown) -> None:
         """Note what is told, to whom and when, and which secrets the step has changed."""

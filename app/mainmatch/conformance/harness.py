@@ -13,10 +13,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from typing_extensions import override
+
 from mainmatch.conformance.check_secrecy import check_act, check_secrets, deals_of
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, viewers_of, written
-from mainmatch.conformance.random_match import later, told_to
+from mainmatch.conformance.random_match import Played, later, told_to
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Offer, Sealed, action_schema
@@ -35,10 +37,9 @@ _CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
 @dataclass(slots=True)
-class Table:
+class Table(Played):
     """The state of the examined match. ``doing`` describes the current move, for the reader of a Fault."""
 
-    match: Match
     tally: Tally
     sight: Sight
     conserved: str
@@ -59,6 +60,7 @@ class Table:
         table._goes_on_from(table._read_back(match, sight))
         return table
 
+    @override
     def takes(self, move: Move) -> bool:
         """Make a move. Returns False if it is refused. Raises Fault for any violation."""
         move = replace(move, elapsed=self.match.elapsed)
@@ -76,11 +78,13 @@ class Table:
             self._arrive(move, step)
         return step is not None
 
+    @override
     def offers_to(self, seat: Seat) -> tuple[Offer, ...]:
         """What the seat is offered now."""
         self.doing = f"seat {seat} looks for something to do"
         return self.sight.offers[seat]
 
+    @override
     def waits(self, dice: Dice) -> None:
         """Let time pass, in a game that knows it. Raises Fault."""
         match = later(self.match, dice)
@@ -89,6 +93,7 @@ class Table:
             self._goes_on_from(match, sight_of(match))
             self._look(())
 
+    @override
     def closes(self) -> None:
         """Check all secrets, and close the phase. Raises Fault."""
         self.doing = "secrets are swapped"

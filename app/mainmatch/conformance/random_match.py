@@ -7,7 +7,7 @@ same, for nothing else draws from the dice of the match.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Protocol, Self
+from typing import Self
 
 from mainmatch.conformance.check_declarations import silent_match
 from mainmatch.conformance.random_moves import Turn, random_move
@@ -31,17 +31,15 @@ _BUSIEST = 4000
 """Random moves in a match, times its seats: each is compared for all of them. After that, nobody sends anything."""
 
 
-class Played(Protocol):
+@dataclass(slots=True)
+class Played:
     """A match that is being played."""
 
-    @property
-    def match(self) -> Match:
-        """The match as it is now."""
-        raise NotImplementedError
+    match: Match
 
     def offers_to(self, seat: Seat) -> Sequence[Offer]:
         """What the seat is offered now."""
-        raise NotImplementedError
+        return self.match.offers(seat)
 
     def takes(self, move: Move) -> bool:
         """Make a move. Returns False if it is refused."""
@@ -49,11 +47,11 @@ class Played(Protocol):
 
     def waits(self, dice: Dice) -> None:
         """Let time pass, in a game that knows it."""
-        raise NotImplementedError
+        self.match = later(self.match, dice)
 
     def closes(self) -> None:
         """Close the phase."""
-        raise NotImplementedError
+        self.takes(Move("close"))
 
 
 @dataclass(frozen=True, slots=True)
