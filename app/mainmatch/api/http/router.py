@@ -20,7 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args
 from urllib.parse import quote
 
 from fastapi.dependencies.models import Dependant
@@ -103,41 +103,16 @@ class RouteIndex:
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 
-class Declaration(Protocol):
-    """A decorator that declares an operation and returns its function unchanged."""
-
-    def __call__(self, function: Endpoint, /) -> Endpoint:
-        """Declare the operation."""
-        ...
-
-
-class _Field(Protocol):
-    """The part of FastAPI's parameter field that is used here."""
-
-    name: str
-    field_info: Any
-
-    @property
-    def alias(self) -> str:
-        """The parameter's name in requests."""
-
-    def validate(self, value: Any, values: dict[str, Any], *, loc: tuple[int | str, ...]) -> tuple[Any, list[Any]]:
-        """The validated value, and the errors in the input."""
-
-    def get_default(self) -> Any:
-        """The value for a parameter that was not sent."""
-
-
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})(?:\.0{1,18})?")
 """A whole number as JSON has them, also with a fraction of zeros."""
 
 
 class _Part:
-    """A parameter and its location."""
+    """A parameter, as FastAPI's ``ModelField`` declares it, and its location."""
 
     __slots__ = ("default", "field", "is_number", "is_required", "is_text", "loc", "name", "place", "schema")
 
-    def __init__(self, field: _Field, *loc: str) -> None:
+    def __init__(self, field: Any, *loc: str) -> None:
         self.place = loc[-1]
         self.name = field.name
         self.loc = loc
@@ -346,27 +321,27 @@ class Router:
         self.tag = tag
         self.routes: list[BaseRoute] = []
 
-    def get(self, path: str, **declared: Unpack[Operation]) -> Declaration:
+    def get(self, path: str, **declared: Unpack[Operation]) -> Callable[[Endpoint], Endpoint]:
         """Declare a GET, whose JSON has an entity tag by default."""
         return self._operation("GET", path, {"has_etag": "answers" in declared, **declared})
 
-    def post(self, path: str, **declared: Unpack[Operation]) -> Declaration:
+    def post(self, path: str, **declared: Unpack[Operation]) -> Callable[[Endpoint], Endpoint]:
         """Declare a POST, which honours Idempotency-Key by default."""
         return self._operation("POST", path, {"key": "optional", **declared})
 
-    def put(self, path: str, **declared: Unpack[Operation]) -> Declaration:
+    def put(self, path: str, **declared: Unpack[Operation]) -> Callable[[Endpoint], Endpoint]:
         """Declare a PUT."""
         return self._operation("PUT", path, declared)
 
-    def patch(self, path: str, **declared: Unpack[Operation]) -> Declaration:
+    def patch(self, path: str, **declared: Unpack[Operation]) -> Callable[[Endpoint], Endpoint]:
         """Declare a PATCH."""
         return self._operation("PATCH", path, declared)
 
-    def delete(self, path: str, **declared: Unpack[Operation]) -> Declaration:
+    def delete(self, path: str, **declared: Unpack[Operation]) -> Callable[[Endpoint], Endpoint]:
         """Declare a DELETE."""
         return self._operation("DELETE", path, declared)
 
-    def _operation(self, method: str, path: str, declared: Operation) -> Declaration:
+    def _operation(self, method: str, path: str, declared: Operation) -> Callable[[Endpoint], Endpoint]:
         answers, made = declared.get("answers"), declared.get("made")
         status = declared.get("status", 201 if made else 200 if answers or "media" in declared else 204)
 
@@ -396,7 +371,7 @@ class Router:
 
         return declare
 
-    def stream(self, path: str, *, access: Access) -> Declaration:
+    def stream(self, path: str, *, access: Access) -> Callable[[Endpoint], Endpoint]:
         """Declare a WebSocket route; its function gets Starlette's ``WebSocket``."""
 
         def declare(function: Endpoint) -> Endpoint:
