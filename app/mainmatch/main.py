@@ -208,8 +208,8 @@ def _pass_on(
     webhook_worker.wake(notices.feeds)
     if notices.revoked or lost:
         app_state.authenticator.drop(notices.revoked)
-        stream_manager.revoked(notices.revoked)
-        stream_manager.shut(lost)
+        stream_manager.sockets.revoked(notices.revoked)
+        stream_manager.sockets.shut(lost)
         webhook_worker.lost(notices.revoked, lost)
     if app_state.mailer is not None:
         for account_id, operation in notices.told:

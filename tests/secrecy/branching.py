@@ -39,6 +39,7 @@ class BranchingDatabase(Database):
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
+        self.lanes = 1
         self._connection = _on_postgres() if databases.ALL_ON_POSTGRES else _in_memory()
         # SQLAlchemy begins and rolls back nothing by itself.
         self._connection.begin()
@@ -94,11 +95,6 @@ class BranchingDatabase(Database):
             then(None, error)
         else:
             then(kept, None)
-
-    @property
-    @override
-    def lanes(self) -> int:
-        return 1
 
     @override
     def instant(self, changed_at: datetime | None) -> datetime:

@@ -72,8 +72,8 @@ class RevokedAccess:
         found = await self._executor.read(losses, token_ids, followed, self._checked)
         self._checked = found.checked
         self._authenticator.drop(found.ended)
-        self._stream_manager.revoked(found.ended)
-        self._stream_manager.shut(found.shut)
+        self._stream_manager.sockets.revoked(found.ended)
+        self._stream_manager.sockets.shut(found.shut)
         self._webhook_worker.lost(found.ended, found.shut)
 
     async def run(self) -> None:

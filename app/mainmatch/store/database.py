@@ -7,7 +7,7 @@ run more than once, and only its last run counts: so it changes nothing but its 
 
 import asyncio
 import pkgutil
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
@@ -35,13 +35,16 @@ _Kept: TypeAlias = tuple[Any, Any, Callable[[Any, BaseException | None], None]]
 
 
 class Database:
-    """An open database. Make one with ``Database.open``; end it with ``close``."""
+    """An open database. Make one with ``Database.open``; end it with ``close``.
 
-    def __init__(self, backend: Backend, after_commit: AfterCommit) -> None:
+    ``place``, ``lanes`` and ``retries`` are the backend's.
+    """
+
+    def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._after_commit = after_commit
-        self._writes = backend.writes
-        self._reads = backend.reads
+        self._after_commit = backend.after_commit
+        self._writes, self._reads = backend.writes, backend.reads
+        self.place, self.lanes, self.retries = backend.place, backend.lanes, backend.retries
         self._kept: list[_Kept] = []
         """What is to be kept together."""
         self._is_keeping = False
@@ -68,9 +71,8 @@ class Database:
         ``alone``: no other process may use it meanwhile. Raises InUse when another one has it, and Unusable, both with
         the way out.
         """
-        after_commit = AfterCommit(on_commit, on_batch)
-        options = Options(now, after_commit, connections, queue_limit, alone)
-        database = cls(kind_of(place).open_backend(str(place), options), after_commit)
+        options = Options(now, AfterCommit(on_commit, on_batch), connections, queue_limit, alone)
+        database = cls(kind_of(place).open_backend(str(place), options))
         database._backend.start()
         try:
             # A connection whose settings are unsafe fails here, not at the first request.
@@ -90,21 +92,6 @@ class Database:
     def listen(self, on_commit: OnCommit) -> None:
         """Have commits announced to this from now on, as ``open`` says."""
         self._after_commit.on_commit = on_commit
-
-    @property
-    def place(self) -> str:
-        """Where it is, for people: without a password."""
-        return self._backend.place
-
-    @property
-    def lanes(self) -> int:
-        """How many commands run at the same time: 1 where one writer has the database."""
-        return self._backend.lanes
-
-    @property
-    def retries(self) -> Mapping[str, int]:
-        """How often a command was run again since the start, by what stood in its way; other servers, mostly."""
-        return self._backend.retries
 
     @property
     def trouble(self) -> StorageFault | None:

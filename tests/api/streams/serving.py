@@ -166,8 +166,8 @@ async def serving(
         for authenticator, stream_manager in zip(authenticators, stream_managers, strict=True):
             authenticator.drop(notices.revoked)
             stream_manager.hub.append(notices.news)
-            stream_manager.revoked(notices.revoked)
-            stream_manager.shut(notices.shut)
+            stream_manager.sockets.revoked(notices.revoked)
+            stream_manager.sockets.shut(notices.shut)
 
     async with AsyncExitStack() as stack:
         database = Database.open(directory, now=_utc, on_commit=pass_on)

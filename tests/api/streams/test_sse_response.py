@@ -202,9 +202,9 @@ async def test_what_is_taken_away_while_the_feed_is_looked_up_is_not_sent(
         found = await look_up(command, *args, **more)
         if command.__name__ == "open_own":
             if how == "lost":
-                place.stream_manager.shut({(ann.caller.account_id, ann.feed)})
+                place.stream_manager.sockets.shut({(ann.caller.account_id, ann.feed)})
             else:
-                place.stream_manager.revoked({ann.caller.token_id})
+                place.stream_manager.sockets.revoked({ann.caller.token_id})
         return found
 
     monkeypatch.setattr(type(place.executor), "read", lambda self, *args, **more: slowly(*args, **more))

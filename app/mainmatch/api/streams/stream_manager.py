@@ -5,7 +5,7 @@ main makes one, passes commits to it, runs it, and drains it at shutdown.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 
@@ -75,18 +75,6 @@ class StreamManager:
         self._is_draining = False
         self._commits_seen: int | None = None
         self.hub: Hub[bytes] = Hub(self._read_pages, self._read_heads, event_frames, hub_limits)
-
-    # --- called by main on the event loop, after each commit
-
-    def revoked(self, token_ids: AbstractSet[str]) -> None:
-        """End the connections of revoked tokens."""
-        self.sockets.revoked(token_ids)
-
-    def shut(self, losses: Iterable[tuple[str, str]]) -> None:
-        """End lost access to feeds. ``losses``: pairs of account id and feed."""
-        self.sockets.shut(losses)
-
-    # --- life cycle
 
     async def run(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Serve until cancelled: read feeds, poll for lost wake-ups, check the time limits of connections."""
