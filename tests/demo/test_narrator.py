@@ -1,5 +1,6 @@
 """What the demo tells of a match, from its events alone."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,7 +10,13 @@ from mainmatch.demo.narrator import Narrator
 from mainmatch_client import Event
 
 NAMES = {1: "Ada", 2: "Bela", 3: "Cleo", 4: "Dora", 5: "Emil"}
-PHASE = {"id": "ph_1", "name": "trading", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": "later"}
+PHASE = {
+    "id": "ph_1",
+    "name": "trading",
+    "round": 1,
+    "opened_at": "2020-11-21T14:00:00.000Z",
+    "due_at": "2020-11-22T14:00:00.000Z",
+}
 RESULT = {
     "tokens_of_life": {"1": 0, "2": 1, "3": 0, "4": 1, "5": 0},
     "garnets": {"1": 0, "2": 2, "3": 1, "4": 2, "5": 0},
@@ -48,6 +55,10 @@ def test_what_events_say_is_told_with_names() -> None:
     assert told(pairs) == ["Cleo pairs Ada with Bela, {seat:9} with nobody."]
 
 
+def test_who_may_talk_where_is_not_told() -> None:
+    assert told(event("channel.opened", {"channel": "table"}, "You can now use the channel Everybody.")) == []
+
+
 def test_what_only_some_are_told_is_told_with_theirs() -> None:
     assert told(event("game.cubes_dealt", {"hand": ["red"]}, "You hold red.", (2,))) == ["Bela: You hold red."]
 
@@ -69,7 +80,7 @@ def test_a_game_never_seen_before_has_its_phases_and_seats_told() -> None:
     points = {str(seat): 2 * seat for seat in NAMES}
     view = seen(round=1, bank={"gold": 3}, points=points, seats=seats)
     opened, header, *rows = told(event("phase.opened", {"phase": PHASE}, "Trading opens."), view)
-    assert opened == "Round 1, trading  open until later"
+    assert re.fullmatch(r"Round 1, trading  open until (Sun|Mon) \d\d:\d\d", opened), "in the reader's zone"
     assert words(header) == ["points", "hand", "chips"], "what is no seat's and what doesn't fit on a line is left out"
     assert words(rows[1]) == ["Bela", "4", "red", "2"]
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from rich.console import Console, JustifyMethod
@@ -35,13 +36,14 @@ class Narrator:
         if event.type == "phase.opened":
             phase = event.data["phase"]
             head = f"Round {phase['round']}, {escape(phase['name'])}"
-            self._say(f"\n[bold]{head}[/bold]  [dim]open until {phase['due_at']}[/dim]")
+            due_at = datetime.fromisoformat(phase["due_at"]).astimezone()
+            self._say(f"\n[bold]{head}[/bold]  [dim]open until {due_at:%a %H:%M}[/dim]")
         elif event.type == "view.changed":
             self._view = patched(self._view, event.data)
             self._seats()
         elif event.type == "match.finished":
             self._finished(event.data["result"])
-        elif event.says:
+        elif event.says and not event.type.startswith("channel."):
             said = re.sub(r"\{seat:(\d+)\}", lambda found: self._names.get(int(found[1]), found[0]), event.says)
             readers = "" if event.to is None else f"{self._listed(event.to)}: "
             self._say(f"  {readers}{escape(said)}")
