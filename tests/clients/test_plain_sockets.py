@@ -1,16 +1,18 @@
-"""The programs of docs/events.md, which use no client of ours: they print a whole match, as they stand there."""
+"""The programs of docs/events.md, which use no client of ours: they print a whole match, as they stand there.
+
+The one for Node is run where ``ws`` is installed: tests/clients/typescript.
+"""
 
 import asyncio
 import os
 import re
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from mainmatch_client import AsyncMainmatch
-from tests.clients.kits import PATH, need_npm, run
+from tests.clients.kits import PATH
 from tests.clients.python.live_server import ROOT, Live, laid
 
 pytestmark = pytest.mark.anyio
@@ -53,16 +55,4 @@ async def test_the_python_program_prints_a_match(live: Live, tmp_path: Path) -> 
     (program,) = PROGRAMS["python"]
     (tmp_path / "follow.py").write_text(program, encoding="utf-8")
     said = await said_of_a_match([sys.executable, "follow.py"], tmp_path, live.url, "plain-py")
-    assert said[-1].endswith(" match.finished")
-
-
-async def test_the_node_program_prints_a_match(live: Live, tmp_path: Path) -> None:
-    need_npm()
-    (program,) = PROGRAMS["js"]
-    (tmp_path / "follow.mjs").write_text(program, encoding="utf-8")
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(ROOT / "clients" / "typescript" / name, tmp_path)
-    # ws, in the version of the lock file.
-    await run("npm ci --ignore-scripts --no-audit --no-fund --silent", tmp_path)
-    said = await said_of_a_match(["node", "follow.mjs"], tmp_path, live.url, "plain-js")
     assert said[-1].endswith(" match.finished")

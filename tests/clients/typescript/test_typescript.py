@@ -26,9 +26,10 @@ from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.clients.generated.test_generated import OPERATIONS
 from tests.clients.kits import PATH, need_npm, run
-from tests.clients.python.live_server import ROOT
+from tests.clients.python.live_server import ROOT, Live
 from tests.clients.python.live_server import serving as live_server
 from tests.clients.python.scripted import TRANSCRIPTS
+from tests.clients.test_plain_sockets import PROGRAMS, said_of_a_match
 from tests.documents.generated_files import OPENAPI
 
 pytestmark = pytest.mark.anyio
@@ -134,6 +135,14 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
         said, _ = await receiver.communicate()
         await sender.aclose()
     assert said.decode() == "account/ac_1 1 account.match.started {}\n"
+
+
+async def test_the_node_program_of_events_md_prints_a_match(kit: Path, live: Live) -> None:
+    # Beside ws, in the version of the lock file.
+    (program,) = PROGRAMS["js"]
+    await asyncio.to_thread((kit / "follow.mjs").write_text, program, encoding="utf-8")
+    said = await said_of_a_match(["node", "follow.mjs"], kit, live.url, "plain-js")
+    assert said[-1].endswith(" match.finished")
 
 
 async def test_types_of_plain_openapi_typescript_compile_and_play_a_match(kit: Path, tmp_path: Path) -> None:
