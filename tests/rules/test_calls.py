@@ -29,7 +29,7 @@ def closed(match: Match) -> Match:
     assert after.lasts() == match.lasts()
     assert after.rules_told == ()
     for viewer in ("public", *(f"seat:{seat}" for seat in match.spec.seats)):
-        after.view_text(viewer)
+        after.view(viewer)
     return after
 
 

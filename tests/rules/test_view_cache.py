@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Dice, Game, Json, Match, MatchSpec, RandomLegal, Seat, State, View, chosen, turn, viewer_of
-from mainmatch.rules.view_cache import _joined
 from tests.rules.seating import opened
 
 GAMES = Registry.load().all()
@@ -31,12 +30,12 @@ def test_a_view_is_to_the_byte_what_its_game_renders(game: Game) -> None:
     match = played(game)
     views = {viewer_of(seat): game.seat_view(match.state, seat) for seat in match.spec.seats}
     for viewer, view in {"public": game.public_view(match.state), **views}.items():
-        assert match.view_text(viewer) == msgspec.json.encode(view)
+        assert msgspec.json.encode(match.view(viewer)) == msgspec.json.encode(view)
         assert match.view(viewer) == view.as_json()
         assert [*match.view(viewer)] == [*view.as_json()]
     seats = {viewer.partition(":")[2]: view.as_json() for viewer, view in views.items()}
     host = {**game.public_view(match.state).as_json(), "seats": seats}
-    assert msgspec.json.decode(match.view_text("host")) == match.view("host") == host
+    assert match.view("host") == host
 
 
 def test_the_public_view_is_rendered_once_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,16 +48,8 @@ def test_the_public_view_is_rendered_once_for_all_seats(monkeypatch: pytest.Monk
     match = played(game)
     monkeypatch.setattr(type(game), "public_view", public_view)
     for viewer in ("seat:1", "seat:2", "public", "host"):
-        match.view_text(viewer)
+        match.view(viewer)
     assert rendered == [match.state]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "both"),
-    [(b"{}", b"{}", b"{}"), (b'{"a":1}', b"{}", b'{"a":1}'), (b"{}", b'{"b":2}', b'{"b":2}')],
-)
-def test_a_view_may_have_no_public_part_or_no_own_one(one: bytes, other: bytes, both: bytes) -> None:
-    assert _joined(one, other) == both
 
 
 def test_a_bot_gets_a_copy_of_its_own() -> None:

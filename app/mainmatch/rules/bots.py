@@ -127,7 +127,7 @@ def chosen(
     """
     acts = match.acts.get(seat, 0)
     # A round trip through JSON text, as over HTTP: the bot gets its own copy of plain JSON values.
-    view: Mapping[str, Any] = msgspec.json.decode(match.view_text(viewer_of(seat)))
+    view: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(match.view(viewer_of(seat))))
     offers = _offers(match, seat)
     label = f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else "") + (f"/turn/{turns}" if turns else "")
     if match.phase and match.phase.slots:

@@ -295,10 +295,6 @@ class MatchState(Struct, frozen=True, eq=False):
         """The views of several viewers, as from ``view``."""
         return self._seen.views(self, viewers)
 
-    def view_text(self, viewer: Viewer) -> bytes:
-        """The viewer's view as JSON text."""
-        return self._seen.text(self, viewer)
-
     def _cost(self, place: Place) -> int:
         return self.sealed[place].cost if place in self.sealed else 0
 

@@ -37,11 +37,10 @@ class _Shown(Protocol):
 class ViewCache:
     """The views of one state that were asked for. A match gives itself, so that the cache holds no second state."""
 
-    __slots__ = ("_texts", "_views")
+    __slots__ = ("_views",)
 
     def __init__(self) -> None:
         self._views: dict[Viewer, dict[str, Json]] = {}
-        self._texts: dict[Viewer, bytes] = {}
 
     def known(self, viewer: Viewer) -> dict[str, Json] | None:
         """The view, if it was rendered before."""
@@ -70,31 +69,11 @@ class ViewCache:
             own = _OBJECT.decode(msgspec.json.encode(seen_by_seat(match.state, seat)))
             found = {**self.view(match, "public"), **own}
         else:
-            found = _OBJECT.decode(self.text(match, viewer))
+            game, state = match.game, match.state
+            shown = game.public_view(state) if seat is None else game.seat_view(state, seat)
+            found = _OBJECT.decode(msgspec.json.encode(shown))
         self._views[viewer] = found
         return found
-
-    def text(self, match: _Shown, viewer: Viewer) -> bytes:
-        """The view as JSON text, compact."""
-        found = self._texts.get(viewer)
-        if found is not None:
-            return found
-        seat = seat_of(viewer)
-        if viewer == "host":
-            found = msgspec.json.encode(self.view(match, "host"))
-        elif seat is None:
-            found = msgspec.json.encode(match.game.public_view(match.state))
-        elif _adds_to_public(type(match.game)):
-            found = _joined(self.text(match, "public"), msgspec.json.encode(seen_by_seat(match.state, seat)))
-        else:
-            found = msgspec.json.encode(match.game.seat_view(match.state, seat))
-        self._texts[viewer] = found
-        return found
-
-
-def _joined(one: bytes, other: bytes) -> bytes:
-    """The JSON text of an object with the members of two."""
-    return b"%b,%b" % (one[:-1], other[1:]) if b"{}" not in (one, other) else max(one, other, key=len)
 
 
 @cache

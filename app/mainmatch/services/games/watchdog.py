@@ -358,7 +358,6 @@ class GuardedMatch(Match, frozen=True, eq=False):
     silence = _watched(Match.silence)
     submitted = _watched(Match.submitted)
     unlocked = _watched(Match.unlocked)
-    view_text = _watched(Match.view_text)
     views = _watched(Match.views)
 
 
