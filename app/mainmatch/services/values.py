@@ -51,6 +51,11 @@ def tag_of(body: bytes) -> str:
     return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
+def is_code(kept: str | None, sent: str | None) -> bool:
+    """Whether this is the code of a match or season that people join by, compared in constant time."""
+    return kept is not None and sent is not None and secrets.compare_digest(kept.encode(), sent.encode())
+
+
 _CACHED = 1024
 """Instants. All events of a step contain the same few."""
 

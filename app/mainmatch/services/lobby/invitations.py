@@ -11,10 +11,10 @@ from mainmatch.payload import Payload, Typed
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.bodies import BARE
 from mainmatch.services.errors import UnknownMatch
-from mainmatch.services.lobby.open_lobby import is_code
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import is_code
 from mainmatch.store import seats
 
 
@@ -39,7 +39,8 @@ def shown(uow: UnitOfWork, match_id: str, payload: InvitationCode) -> MatchInvit
     seat = seats.invited_by(uow.tx, match_id, digest_of(payload.invite_code or ""), uow.now)
     code = payload.join_code
     record, _, _ = seats.find_access(uow.tx, match_id, "", sees_hidden=seat is not None, join_code=code)
-    if record is None or not (record.visibility == "public" or seat is not None or is_code(record, payload.join_code)):
+    knows_code = record is not None and is_code(record.join_code, payload.join_code)
+    if record is None or not (record.visibility == "public" or seat is not None or knows_code):
         raise UnknownMatch
     if record.visibility != "public" and seat is None and record.status != "lobby":
         # The join code lets nobody in after the start, so it shows nothing then.

@@ -1,6 +1,5 @@
 """What commands of the lobby begin and end with: the match while it has not started, and its events."""
 
-import secrets
 from typing import Any
 
 from mainmatch.services import errors
@@ -12,13 +11,6 @@ from mainmatch.services.matches.access import must_host, see
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
-
-
-def is_code(found: MatchRecord, code: str | None) -> bool:
-    """Whether this is the match's join code, compared in constant time."""
-    if code is None or found.join_code is None:
-        return False
-    return secrets.compare_digest(code.encode(), found.join_code.encode())
 
 
 def lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:

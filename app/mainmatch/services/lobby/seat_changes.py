@@ -16,7 +16,7 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatJoined, SeatLeft
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import record as note
-from mainmatch.services.lobby.open_lobby import is_code, lobby_of, must_be_in_lobby, published
+from mainmatch.services.lobby.open_lobby import lobby_of, must_be_in_lobby, published
 from mainmatch.services.matches.access import must_sit, see, shut_out
 from mainmatch.services.matches.queries import (
     MatchFacts,
@@ -26,6 +26,7 @@ from mainmatch.services.matches.queries import (
 from mainmatch.services.names.display_names import DisplayName, marked
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import is_code
 from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
@@ -183,7 +184,7 @@ def _held(uow: UnitOfWork, match_id: str, seat: Seat) -> SeatRecord:
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
     within_reach = match_id if caller.match_id in (None, match_id) else ""
     found, _, is_host = seats.find_access(uow.tx, within_reach, caller.account_id, join_code=code)
-    if found and (found.visibility == "public" or is_code(found, code) or is_host):
+    if found and (found.visibility == "public" or is_code(found.join_code, code) or is_host):
         return found
     # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)

@@ -42,6 +42,7 @@ from mainmatch.services.seasons.schemas import (
     SeasonFacts,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import is_code
 from mainmatch.store import accounts, matches, removals, seasons, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.removals import RemovalRecord
@@ -215,14 +216,8 @@ def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None)
     within_reach = season_id if caller.match_id is None else ""
     place = seasons.place_of(uow.tx, within_reach, caller.account_id)
     found = seasons.header(uow.tx, within_reach, sees_hidden=place.is_host, join_code=code)
-    if found is not None:
-        knows_code = (
-            code is not None
-            and found.join_code is not None
-            and secrets.compare_digest(code.encode(), found.join_code.encode())
-        )
-        if found.visibility == "public" or knows_code or place.is_host:
-            return seasons.load(uow.tx, found)
+    if found is not None and (found.visibility == "public" or is_code(found.join_code, code) or place.is_host):
+        return seasons.load(uow.tx, found)
     # First, so that a wrong code does not reveal that a hidden season exists.
     see(uow, caller, season_id)
     raise errors.WrongCode

@@ -3,7 +3,6 @@
 Rule: without a valid code a season that isn't public is answered as one that doesn't exist, after the same queries.
 """
 
-import secrets
 from typing import Annotated
 
 from pydantic import BaseModel, Field
@@ -14,6 +13,7 @@ from mainmatch.services.errors import UnknownSeason
 from mainmatch.services.season_commands.season_writer import load
 from mainmatch.services.seasons.schemas import SeasonFacts
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.values import is_code
 from mainmatch.store import accounts, seasons
 
 
@@ -35,7 +35,7 @@ class SeasonInvitation(BaseModel):
 def shown(uow: UnitOfWork, season_id: str, payload: SeasonInvitationCode) -> SeasonInvitation:
     """The season of an invitation. Raises Unknown ``unknown_season`` without a valid code, and after its start."""
     header = seasons.header(uow.tx, season_id, join_code=payload.join_code)
-    if header is None or not (header.visibility == "public" or _is_code(header.join_code, payload.join_code)):
+    if header is None or not (header.visibility == "public" or is_code(header.join_code, payload.join_code)):
         raise UnknownSeason
     record = seasons.load(uow.tx, header)
     if record.visibility != "public" and record.status != "casting":
@@ -50,7 +50,3 @@ def shown(uow: UnitOfWork, season_id: str, payload: SeasonInvitationCode) -> Sea
         cast=[each.alias for each in season.members.values()],
         games=[each.game for each in season.episodes],
     )
-
-
-def _is_code(kept: str | None, sent: str | None) -> bool:
-    return kept is not None and sent is not None and secrets.compare_digest(kept.encode(), sent.encode())
