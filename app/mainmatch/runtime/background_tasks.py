@@ -232,12 +232,12 @@ async def _wake_each(executor: Executor) -> int:
     return len(waiting)
 
 
+async def _never() -> datetime | None:
+    return None
+
+
 def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable[[], datetime]) -> Tasks:
     """Tasks that can wait, each with its own scheduler, so that they and the deadlines do not wake each other."""
-
-    async def never() -> datetime | None:
-        return None
-
     purging = Task("forget", lambda: executor.write(retention.forget))
     erasure = Task("erase", lambda: executor.write(personal_data.erase_due))
     guests = Task("guests", lambda: executor.write(personal_data.remove_guest_due))
@@ -245,17 +245,14 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
     # Periodic, so that no request waits for the write.
     token_usage = Task("uses", authenticator.write_uses)
     return (
-        ("purge", Scheduler((purging, erasure, guests), never, now).run),
-        ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
-        ("token usage", Scheduler((token_usage,), never, now).run),
+        ("purge", Scheduler((purging, erasure, guests), _never, now).run),
+        ("heartbeat", Scheduler((heartbeat,), _never, now, deadline_changes.BEAT.total_seconds()).run),
+        ("token usage", Scheduler((token_usage,), _never, now).run),
     )
 
 
 def mailing(mailer: Mailer, executor: Executor, public_url: str, now: Callable[[], datetime]) -> Tasks:
     """The letters, and the digests that are due, on a scheduler of their own."""
-
-    async def never() -> datetime | None:
-        return None
 
     async def tell() -> int:
         if not mailer.room:
@@ -265,7 +262,7 @@ def mailing(mailer: Mailer, executor: Executor, public_url: str, now: Callable[[
             mailer.send_letter(each.letter, partial(executor.write, mail_digests.settle, each))
         return count
 
-    return (("mail", mailer.run), ("mail digests", Scheduler((Task("digest", tell),), never, now).run))
+    return (("mail", mailer.run), ("mail digests", Scheduler((Task("digest", tell),), _never, now).run))
 
 
 def backing_up(backups: Backups, now: Callable[[], datetime]) -> Tasks:
