@@ -36,7 +36,7 @@ _PRELOADED = ("mainmatch.cli.commands", "mainmatch.main", "tests.rigs.planted")
 _AS_STARTED = ("PYTHON", "LD_")
 """What an interpreter reads at its start: with other values than ours, a start has to be one."""
 _PATHS = "PYTHONPATH"
-"""But for this one: a fork finds there what its parent has not imported."""
+"""Of these a fork finds there only what its parent has not imported, which whoever asks for it has to know."""
 _LARGEST = 1 << 20
 _PYTHON = sys.executable
 _STAND_IN = str(Path(__file__).with_name("forked_command.py"))
@@ -117,10 +117,14 @@ def python() -> list[str]:
     return parent().stand_in()
 
 
-async def begun(command: Sequence[str], environment: Mapping[str, str]) -> Any:
-    """What ``asyncio.create_subprocess_exec`` would have started, in a session of its own."""
+async def begun(command: Sequence[str], environment: Mapping[str, str], *, adds_paths: bool = False) -> Any:
+    """What ``asyncio.create_subprocess_exec`` would have started, in a session of its own.
+
+    ``adds_paths``: its PYTHONPATH has nothing of what the parent has imported, such as another Mainmatch.
+    """
     interpreter, *arguments = command
-    if (interpreter, arguments[0]) != (_PYTHON, "-m") or _interpreter(environment) != _interpreter(os.environ):
+    read = {**environment, _PATHS: os.environ.get(_PATHS, "")} if adds_paths else environment
+    if (interpreter, arguments[0]) != (_PYTHON, "-m") or _interpreter(read) != _interpreter(os.environ):
         return await asyncio.create_subprocess_exec(
             *command,
             env=environment,
@@ -149,7 +153,7 @@ async def _number(answers: socket.socket) -> int:
 
 
 def _interpreter(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if name.startswith(_AS_STARTED) and name != _PATHS}
+    return {name: value for name, value in environment.items() if value and name.startswith(_AS_STARTED)}
 
 
 def main(listening: socket.socket) -> None:

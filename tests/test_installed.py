@@ -50,6 +50,8 @@ class Installed(ServerProcess):
 
 async def must_serve_its_pages(server: ServerProcess) -> None:
     await server.start()
+    # And no fork of a process that has imported the tree's.
+    assert isinstance(server._process, asyncio.subprocess.Process)
     try:
         async with httpx2.AsyncClient(base_url=server.url, trust_env=False) as client:
             page = await client.get("/")

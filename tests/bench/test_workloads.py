@@ -25,7 +25,7 @@ def _forks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers are forks: the five of W1 would take most of its time to import what they need."""
 
     async def begun(*command: str, env: Mapping[str, str], **_: object) -> Any:
-        return await forked_servers.begun(command, env)
+        return await forked_servers.begun(command, env, adds_paths=True)
 
     monkeypatch.setattr("bench.servers.create_subprocess_exec", begun)
 
