@@ -93,7 +93,7 @@ def test_the_verdict_is_a_sentence_about_winners_and_candidates() -> None:
     ada, ben, last = row("Ada", 2), row("Ben"), row("Cyd", is_candidate=True)
     assert said(ada, ben, last) == "Ada wins 2 Tokens of Life. Cyd is the Elimination Candidate."
     assert said(ada, last) == "Ada wins 2 Tokens of Life. Cyd loses.", "a duel"
-    assert said(row("Ada", 1), row("Ben", 1)) == "Ada and Ben win a Token of Life each."
+    assert said(row("Ada", 1), row("Ben", 1)) == "Ada and Ben win 1 Token of Life each."
     assert said(ada, row("Ben", 1)) == "Ada and Ben win Tokens of Life."
     assert said(ben) == "Nobody wins a Token of Life."
     assert said(ada, last, wins=False) == "Cyd is voted out."

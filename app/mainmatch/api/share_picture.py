@@ -75,11 +75,13 @@ def _sentences(rows: Sequence[FinalRow], *, wins: bool) -> Iterator[str]:
         return
     who = _listed(last)
     if not wins:
-        yield ntext("{who} is voted out.", "{who} are voted out.", len(last), who=who)
+        yield text("{who} are voted out.", who=who) if len(last) > 1 else text("{who} is voted out.", who=who)
     elif len(rows) == _DUEL:
         yield text("{who} loses.", who=who)
+    elif len(last) > 1:
+        yield text("{who} are the Elimination Candidates.", who=who)
     else:
-        yield ntext("{who} is the Elimination Candidate.", "{who} are the Elimination Candidates.", len(last), who=who)
+        yield text("{who} is the Elimination Candidate.", who=who)
 
 
 def _won(winners: Sequence[FinalRow]) -> str:
@@ -90,8 +92,8 @@ def _won(winners: Sequence[FinalRow]) -> str:
         return text("{who} win Tokens of Life.", who=who)
     n = counts.pop()
     if len(winners) == 1:
-        return ntext("{who} wins a Token of Life.", "{who} wins {n} Tokens of Life.", n, who=who)
-    return ntext("{who} win a Token of Life each.", "{who} win {n} Tokens of Life each.", n, who=who)
+        return ntext("{who} wins {n} Token of Life.", "{who} wins {n} Tokens of Life.", n, who=who)
+    return ntext("{who} win {n} Token of Life each.", "{who} win {n} Tokens of Life each.", n, who=who)
 
 
 def _listed(names: Sequence[str]) -> str:
