@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5b592f23e7a88b33d6a330712781b98e14c013b389ebc9e388c53ec9157ddf21); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 172bda08708fc22082756d7955ac2c73b3e56ffc1373b97b82cb22e886a50268); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
