@@ -124,6 +124,8 @@ COMMANDS = (
     Command(
         name="host publish",
         does=hosting.publish,
+        # No phase is open then, and it is published by itself if nobody does.
+        fixed={"phase_id": None},
         done="Published",
         about="Publish the outcome of the last phase, after you have read it",
     ),
