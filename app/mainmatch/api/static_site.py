@@ -20,7 +20,7 @@ from typing_extensions import override
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument, below
+from mainmatch.api.http.static_document import IMMUTABLE, IN_LANGUAGES, REVALIDATE, StaticDocument, below
 from mainmatch.api.languages import accepted
 from mainmatch.api.problems import base_of
 from mainmatch.api.share_picture import HEIGHT, WIDTH, verdict
@@ -72,7 +72,7 @@ class Site:
         """The page with the tags of a match. ``base``: the URL of this server."""
         title = f"<title>{escape(preview.title)} · Mainmatch</title>"
         html = _TITLE.sub(lambda _: title + _tags(preview, base), self.page.body.decode(), count=1)
-        return StaticDocument.of(html, "text/html", policy=_POLICY, vary=_VARY)
+        return StaticDocument.of(html, "text/html", policy=_POLICY, vary=IN_LANGUAGES)
 
     @property
     def is_built(self) -> bool:
@@ -115,7 +115,6 @@ def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None,
     return StaticDocument.of(file.read_bytes(), kind, cache=cache, policy=policy, coded=coded)
 
 
-_VARY = "Accept-Encoding, Accept-Language"
 _TITLE = re.compile("<title>[^<]*</title>")
 _MATCH = re.compile("m/([^/]+)(?:/.*)?")
 

@@ -22,6 +22,9 @@ REVALIDATE = "no-cache"
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For an address that has a digest of the document in it."""
 
+IN_LANGUAGES = "Accept-Encoding, Accept-Language"
+"""Vary of a document that is in the reader's language."""
+
 CODINGS = ("br", "gzip")
 """Content codings that are sent, the smaller one first."""
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs, open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.static_document import StaticDocument
+from mainmatch.api.http.static_document import IN_LANGUAGES, StaticDocument
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
@@ -356,5 +356,5 @@ async def get_share_picture(call: Here, request: Request, match_id: str) -> Resp
     (`canvas.toBlob`).
     """
     found = await call.app_state.executor.read(public_preview.finished_preview, match_id, call.languages)
-    vary = "Accept-Encoding, Accept-Language"
-    return StaticDocument.of(picture(found), _PICTURE, policy="default-src 'none'", vary=vary).answer(request)
+    document = StaticDocument.of(picture(found), _PICTURE, policy="default-src 'none'", vary=IN_LANGUAGES)
+    return document.answer(request)
