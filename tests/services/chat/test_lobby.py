@@ -6,6 +6,7 @@ from mainmatch.services.chat import messages
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.lobby import match_creation, match_start, seat_changes
 from mainmatch.services.lobby.match_options import NewMatch
+from mainmatch.services.privacy import personal_data
 from tests.services.chat.scenes import FIVE, mine, read, said, say
 from tests.services.chat.test_access import substitute
 from tests.services.seasons.evening import Evening
@@ -80,6 +81,17 @@ def test_aliases_are_not_told_by_what_was_said_before(table: Table) -> None:
     for name in (*FIVE, "host"):
         assert read(table, name, match_id, "lobby").items == before
     assert {(each.seat, each.name) for each in before} == {(None, name.title()) for name in FIVE}
+
+
+def test_who_erases_the_account_has_no_name_in_the_lobby_of_aliases_either(table: Table) -> None:
+    match_id = table.gathered("x-game", *FIVE, drawn_aliases=True)
+    for name in ("ada", "ben"):
+        say(table, name, match_id, "lobby", "Hello.")
+    table.write(match_start.start, table.person("host"), match_id)
+    table.write(personal_data.erase, table.person("ada").account_id)
+    assert [each.name for each in read(table, "host", match_id, "lobby").items] == ["Former player", "Ben"]
+    told = [each["data"]["name"] for each in table.told(match_id, "host") if each["type"] == "message.posted"]
+    assert told == ["Former player", "Ben"]
 
 
 def test_hosts_are_mentioned_there_and_seats_are_not(table: Table, match_id: str) -> None:

@@ -11,7 +11,7 @@ from typing import Self
 from mainmatch.rules import Seat, text
 from mainmatch.services import errors
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.matches.channel_sync import LOBBY, do_hosts_read
+from mainmatch.services.matches.channel_sync import LOBBY, LOUNGE, do_hosts_read
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, seats
 from mainmatch.store.chat import ChannelRecord, StretchRecord
@@ -158,10 +158,13 @@ def _place(
 
 
 def _of_watchers(access: MatchAccess, own: SeatRecord | None, channel: ChannelRecord) -> ChannelAccess | None:
-    """For those who don't play: players must not read it before the match is over, and the hosts' room never."""
-    members, is_allowed = (
-        ((), access.viewer == "host") if channel.kind == "hosts" else (None, own is None or is_over(access))
-    )
+    """For those who don't play. Players must not read the lounge before the match is over, and the hosts' room never.
+
+    A host who plays isn't in that, not even after the end.
+    """
+    is_lounge = channel.kind == LOUNGE
+    is_allowed = (own is None or is_over(access)) if is_lounge else access.viewer == "host"
+    members = None if is_lounge else ()
     return ChannelAccess(channel, Reading.whole(channel.head), members, is_open=True) if is_allowed else None
 
 
