@@ -45,7 +45,7 @@ class ActOnPhase(Act):
 
     phase_id: Annotated[
         Typed | None,
-        Field(max_length=64, description="Id of the phase that is meant. By then another one: the request is refused."),
+        Field(max_length=64, description="Id of the phase that you mean. Refused if it is another one by then."),
     ] = None
 
 

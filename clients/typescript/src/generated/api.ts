@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 172bda08708fc22082756d7955ac2c73b3e56ffc1373b97b82cb22e886a50268); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 68087c8e7be25f9a28d57fd971cd964185b5ea6eb80166a78c0117e1633f358e); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4136,7 +4136,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Id of the phase that is meant. By then another one: the request is refused.
+             * @description Id of the phase that you mean. Refused if it is another one by then.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase_id?: string | null;
@@ -7225,7 +7225,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Id of the phase that is meant. By then another one: the request is refused.
+             * @description Id of the phase that you mean. Refused if it is another one by then.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase_id?: string | null;
@@ -7680,7 +7680,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Id of the phase that is meant. By then another one: the request is refused.
+             * @description Id of the phase that you mean. Refused if it is another one by then.
              * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase_id?: string | null;

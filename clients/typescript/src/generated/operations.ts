@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 172bda08708fc22082756d7955ac2c73b3e56ffc1373b97b82cb22e886a50268); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 68087c8e7be25f9a28d57fd971cd964185b5ea6eb80166a78c0117e1633f358e); not by hand.
 
 export const OPERATIONS = {
   addAdmin: { method: "PUT", path: "/v1/admin/admins/{account}" },
